@@ -1,9 +1,8 @@
--- Schemas, roles and the walls between organisations.
+-- Schemas, roles and the separation of organisations.
 set local check_function_bodies = off;
 
--- Three doors into one database, none of which owns anything: a request of a signed-in person comes through
--- plumbline_tenant (row security), sign-in through plumbline_auth (schema auth only), the platform's own work
--- (delivering the outbox, running jobs) through plumbline_platform.
+-- Three roles for one database, none of which owns anything: requests of signed-in people use plumbline_tenant (row security), sign-in uses
+-- plumbline_auth (schema auth only), the platform's own work (delivering the outbox, running jobs) uses plumbline_platform.
 do $$
 declare door text;
 begin
@@ -11,7 +10,7 @@ begin
     if not exists (select from pg_roles where rolname = door) then
       begin
         execute format('create role %I nologin nosuperuser nobypassrls', door);
-      exception when duplicate_object or unique_violation then null;  -- another database of this cluster was faster
+      exception when duplicate_object or unique_violation then null;  -- another database of this cluster created it first
       end;
     end if;
     execute format('grant %I to current_user', door);
@@ -24,7 +23,7 @@ end $$;
 create schema auth;
 create schema platform;
 
--- PostgreSQL 18 brings uuidv7(); older servers get one of the same layout (RFC 9562): 48 bits of milliseconds, then random.
+-- PostgreSQL 18 has uuidv7(); older servers get one with the same layout (RFC 9562): 48 bits of milliseconds, then random.
 do $$
 begin
   if to_regprocedure('pg_catalog.uuidv7()') is null then
@@ -40,28 +39,28 @@ begin
   end if;
 end $$;
 
--- A restore writes rows exactly as they were, which nobody else may: no trigger changes or refuses them, and rows that refer to one another
--- come in any order. It has a role and a login of its own (server/platform/db/logins.ts), under the same row security as everybody.
+-- A restore is the only writer of rows exactly as they were: no trigger changes or refuses them, and rows that refer to one another come in
+-- any order. It has its own role and login (server/platform/db/logins.ts), under the same row security as all others.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'plumbline_restore') then
     begin
       create role plumbline_restore nologin nosuperuser nobypassrls;
-    exception when duplicate_object or unique_violation then null;  -- another database of this cluster was faster
+    exception when duplicate_object or unique_violation then null;  -- another database of this cluster created it first
     end;
   end if;
   grant plumbline_restore to current_user;
 end $$;
 
--- The platform console has a role, a schema and a pool of its own. What superadmins see of an organisation lies in schema console: figures,
--- who owns it, and what concerns its security. Triggers and a job keep it there; the role reads no table of an organisation, so no statement
--- of the console can meet an answer, a note, a file or any other text of a customer.
+-- The platform console has its own role, schema and pool. Data that superadmins see of an organisation is stored in schema console:
+-- figures, owner and security. Triggers and a job maintain it; the role reads no table of an organisation, so no statement of the console
+-- can reach an answer, a note, a file or any other text of a customer.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'plumbline_console') then
     begin
       create role plumbline_console nologin nosuperuser nobypassrls;
-    exception when duplicate_object or unique_violation then null;  -- another database of this cluster was faster
+    exception when duplicate_object or unique_violation then null;  -- another database of this cluster created it first
     end;
   end if;
   grant plumbline_console to current_user;
@@ -69,15 +68,15 @@ end $$;
 
 create schema console;
 
--- The organisation of this transaction. An earlier transaction leaves the setting as an empty string, not as null.
+-- Organisation of this transaction. After an earlier transaction the setting is an empty string instead of null.
 create function public.current_organization() returns uuid language sql stable parallel safe as
 $$ select nullif(current_setting('app.organization_id', true), '')::uuid $$;
 
--- Who is calling in this transaction; null for jobs. It only ever narrows what is read, row security does not depend on it.
+-- Caller of this transaction; null for jobs. It only narrows what is read; row security does not depend on it.
 create function public.current_person() returns uuid language sql stable parallel safe as
 $$ select nullif(current_setting('app.person_id', true), '')::uuid $$;
 
--- Every tenant table is born enclosed: row security on and forced, one policy for reading and writing.
+-- Call for every new tenant table: enables and forces row security with one policy for reading and writing.
 create procedure public.enclose(name text) language plpgsql as $$
 begin
   execute format('alter table public.%I enable row level security', name);
@@ -95,7 +94,7 @@ grant usage on schema public to plumbline_restore;
 grant usage on schema public, console, platform to plumbline_console;
 grant usage on schema console to plumbline_platform;
 
--- The language whose stems a search knows. Where PostgreSQL knows none, words are found as they are written.
+-- Text search configuration of a language; words are matched as written if PostgreSQL has none for it.
 create function public.search_language(locale text) returns regconfig language sql immutable parallel safe as
 $$ select case left(locale, 2)
      when 'de' then 'pg_catalog.german'::regconfig
@@ -108,7 +107,7 @@ $$ select case left(locale, 2)
      when 'sv' then 'pg_catalog.swedish'::regconfig
      else 'pg_catalog.english'::regconfig end $$;
 
--- The answer of a creation, kept a day, so that a client's retry gets the first result again.
+-- Response of a creation, kept for a day, so that a client's retry gets the first result again.
 create table idempotency_keys (
   organization_id uuid not null default current_organization(),
   user_id         uuid not null,
@@ -116,7 +115,7 @@ create table idempotency_keys (
   endpoint        text not null,
   request_hash    text not null,
   status          integer not null,
-  -- As text, so that the answer of a retry is the first one to the letter.
+  -- Stored as text, so that a retry gets the first response to the letter.
   body            json,
   created_at      timestamptz(3) not null default now(),
   primary key (organization_id, user_id, key)
@@ -125,8 +124,8 @@ create index idempotency_keys_age on idempotency_keys (organization_id, created_
 call enclose('idempotency_keys');
 grant select, insert, update on idempotency_keys to plumbline_auth;
 
--- Everything that leaves the house is written here in the transaction that decided it, and delivered by a job. Who takes a row
--- moves its next attempt ahead, so that nobody else takes it meanwhile; 'infinity' marks what was given up.
+-- Outgoing messages, written in the transaction that causes them and delivered by a job. A worker that claims a row moves its next attempt
+-- ahead, so that no other worker takes it; 'infinity' marks rows that were given up.
 create table platform.outbox (
   id              uuid primary key default uuidv7(),
   organization_id uuid,
@@ -137,24 +136,24 @@ create table platform.outbox (
   created_at      timestamptz(3) not null default now(),
   next_attempt_at timestamptz(3) not null default now(),
   delivered_at    timestamptz(3),
-  -- Names the key that sealed the text; null where the text stands open or is gone.
+  -- Key that encrypted the text; null if the text is plain or deleted.
   kid text,
-  -- Somebody waits in front of a screen for a mail with a link or a code; digests and notifications can follow it.
+  -- The recipient is waiting in front of a screen for an email with a link or code, which precedes digests and notifications.
   is_urgent boolean not null generated always as (kid is not null or kind in ('password_reset', 'verification')) stored,
   is_outside boolean not null generated always as (kind in ('outlet', 'psa_write')) stored,
-  -- Reminders of one kind to one person share a mail: while it waits, further ones join it, and the next one is sent an hour after the last.
-  -- `gathers` names the kind and the person; null for every other row.
+  -- Reminders of one kind to one person share an email: further ones join it while it is pending, and the next is sent an hour after the
+  -- last. `gathers` holds kind and person; null for all other rows.
   gathers text,
   constraint outbox_kind_check
     check (kind ~ '^[a-z][a-z_]{2,39}$')
 );
 create index outbox_sealed on platform.outbox (id) where kid is not null;
 
--- Mails and other rows of the outbox, without what they say and to whom.
+-- Emails and other rows of the outbox, without content and recipient.
 create index outbox_delivered on platform.outbox (delivered_at) where delivered_at is not null;
 create index outbox_waiting on platform.outbox (is_outside, is_urgent desc, next_attempt_at) where delivered_at is null;
 
--- One row of an organisation is worked on at a time, and one waits.
+-- At most one pending row per organisation while another is being processed.
 create index outbox_outlook on platform.outbox (organization_id, next_attempt_at) where kind = 'outlook' and delivered_at is null;
 create unique index outbox_gathering on platform.outbox (organization_id, gathers)
   where gathers is not null and attempts = 0 and delivered_at is null;
@@ -163,7 +162,7 @@ grant insert on platform.outbox to plumbline_tenant, plumbline_auth;
 grant select, update, delete on platform.outbox to plumbline_platform;
 grant insert on platform.outbox to plumbline_console;
 
--- A list as somebody has arranged it: filters, order, columns and density under a name.
+-- Saved arrangement of a list: filters, order, columns and density under a name.
 create table list_views (
   organization_id uuid not null default current_organization(),
   id              uuid not null default uuidv7(),
@@ -172,7 +171,7 @@ create table list_views (
   name_key        text not null generated always as (lower(btrim(name))) stored,
   owner_id        uuid not null default current_person(),
   shared          boolean not null default false,
-  -- The search parameters of the list's address: "status=active&sort=-score".
+  -- Search parameters of the list's URL: "status=active&sort=-score".
   search          text not null default '',
   version         integer not null default 1,
   created_at      timestamptz(3) not null default now(),
@@ -183,27 +182,27 @@ create table list_views (
 create index list_views_list on list_views (organization_id, list, name_key, id);
 call enclose('list_views');
 
--- How many requests an organisation makes, and how many of them are refused for their number. Each process counts in memory and adds its
--- counts every few seconds. All of them by the minute; calls, people and API tokens by ten minutes. Kept for eight days.
+-- Number of requests of an organisation, and of those refused for exceeding a limit. Each process counts in memory and adds its counts
+-- every few seconds: totals by the minute; calls, people and API tokens by ten minutes. Kept for eight days.
 create table request_counts (
   organization_id uuid not null default current_organization(),
   kind            text not null check (kind in ('all', 'call', 'user', 'token')),
   bucket          timestamptz(0) not null,
-  -- A call's method and path, or the id of a person or token.
+  -- Method and path of a call, or the id of a person or token.
   name            text not null default '',
   requests        integer not null,
   rejected        integer not null,
-  -- The most requests in a minute of one limit, and that limit; 0 where none is counted.
+  -- Highest number of requests per minute under one limit, and that limit; 0 if none is counted.
   peak            integer not null default 0,
   most            integer not null default 0,
   primary key (organization_id, kind, bucket, name)
 );
 call enclose('request_counts');
 
--- The windows of requests that come near their limit, added up over all processes every two seconds. What is lost with a crash is a
--- minute's count, so nothing of it is written to the log of the database.
+-- Request windows close to their limit, added up over all processes every two seconds. Unlogged, because a crash loses at most a minute's
+-- count.
 create unlogged table platform.request_windows (
-  -- The hash of a session or token, or an address.
+  -- Hash of a session or token, or an IP address.
   key             text primary key,
   organization_id uuid,
   kind            text check (kind in ('user', 'token')),
@@ -217,7 +216,7 @@ create index request_windows_owner on platform.request_windows (organization_id,
 create index request_windows_ended on platform.request_windows (reset_at);
 grant select, insert, update, delete on platform.request_windows to plumbline_platform;
 
--- When the quiet hours that hold at an instant end; null outside of them. An hour that daylight saving skips ends an hour later.
+-- End of the quiet hours in force at an instant; null outside them. An hour skipped by daylight saving ends an hour later.
 create function quiet_until(at timestamptz, zone text, quiet_from smallint, quiet_to smallint) returns timestamptz
 language sql stable as $$
   select case
@@ -231,13 +230,13 @@ language sql stable as $$
   from (select date_trunc('day', at at time zone zone) as day, extract(hour from at at time zone zone) as hour) there
 $$;
 
--- The person whose list limits this statement; null for everybody who sees all customers, and for jobs. What triggers do is no reading of the person
--- who set them off: they count and pass on rows of every customer.
+-- Person whose customer list limits this statement; null for people who see all customers, and for jobs. Triggers are exempt, since they
+-- count and propagate rows of every customer.
 create function public.limited_person() returns uuid language sql stable parallel restricted as
 $$ select case when pg_trigger_depth() = 0 then nullif(current_setting('app.limited_person', true), '')::uuid end $$;
 
--- Prepares tables, references and triggers for a restore; called after every migration. Triggers that keep the doors of links and tokens in
--- schema auth stay, because no backup holds what they guard.
+-- Prepares tables, references and triggers for a restore; called after every migration. Triggers that maintain the lookup tables of links
+-- and tokens in schema auth stay enabled, because backups do not contain those tables.
 create procedure public.make_restorable() language plpgsql as $$
 declare
   found record;
@@ -278,15 +277,15 @@ begin
   end loop;
 end $$;
 
--- The customer of the contact who has opened this transaction; null for everybody else.
+-- Customer of the portal contact who opened this transaction; null for everyone else.
 create function public.portal_customer() returns uuid language sql stable parallel restricted as
 $$ select case when pg_trigger_depth() = 0 then nullif(current_setting('app.portal_customer', true), '')::uuid end $$;
 
--- A contact is limited like a person of ours who sees listed customers: to one.
+-- A contact is limited like a person with listed customers, to exactly one.
 create function public.customer_scope() returns text language sql stable parallel restricted as
 $$ select case when limited_person() is null and portal_customer() is null then 'all' else 'listed' end $$;
 
--- A row that is due before that does the same. Nobody queues one for another organisation.
+-- Skipped if a row due earlier already exists. Rows can only be queued for the current organisation.
 create function public.queue_outlook(organization uuid, wait integer) returns void
 language sql security definer set search_path = pg_catalog, public, platform, pg_temp as $$
   insert into platform.outbox (organization_id, kind, payload, next_attempt_at)
@@ -299,21 +298,22 @@ $$;
 revoke execute on function public.queue_outlook from public;
 grant execute on function public.queue_outlook to plumbline_tenant;
 
--- Sets a setting until the transaction ends, as set_config does, but in the way that a distributed database sends to its nodes
--- (docs/scaling.md, Citus). Functions of the database use set_config, and the plan for Citus writes this into them.
+-- Sets a setting until the transaction ends, like set_config, in a form that a distributed database sends to its nodes (docs/scaling.md,
+-- Citus). Functions of the database use set_config, and the plan for Citus replaces it by this.
 create function public.set_for_transaction(name text, value text) returns void language plpgsql as $$
 begin
   execute format('set local %s = %L', name, coalesce(value, ''));
 end $$;
 
--- The audit log is searched without accents: "zoe" finds "Zoë", and "Zoë" finds "Zoe". Letters that are no letter with an accent are named.
+-- Accent-insensitive search of the audit log: "zoe" finds "Zoë", and "Zoë" finds "Zoe". Special letters that are not an accented base
+-- letter are mapped explicitly.
 create function public.without_accents(words text) returns text language sql immutable strict parallel safe as $$
   select replace(replace(replace(
     translate(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'), 'øłđħı', 'oldhi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
 $$;
 
--- Queues mails of {to, opening, several, closing, parts} under their `gathers`, in the transaction of their cause. Of each `quiet` has the
--- quiet hours of the recipient. The tenant may write the outbox and not read it, so this runs as its owner, for one organisation alone.
+-- Queues emails of {to, opening, several, closing, parts} under their `gathers`, in the transaction of their cause. `quiet` holds the quiet
+-- hours of each recipient. The tenant role may write the outbox but not read it, so this runs as its owner, for one organisation only.
 create function public.gather_mails(mails jsonb) returns void
 language sql security definer set search_path = pg_catalog, public, platform, pg_temp as $$
   insert into platform.outbox as waiting (organization_id, kind, payload, gathers, next_attempt_at)

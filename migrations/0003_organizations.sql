@@ -1,36 +1,36 @@
 -- Organisations, their domains and single sign-on.
 set local check_function_bodies = off;
 
--- In what people of the organisation write.
+-- Language that the organisation writes in.
 create function public.own_language() returns regconfig language sql stable parallel safe as
 $$ select search_language((select settings ->> 'locale' from organizations where organization_id = current_organization())) $$;
 
--- What must be known before the organisation is: who signs in, and where they belong.
+-- Data needed before the organisation of a request is known: accounts and their organisation.
 create table auth.organizations (
   id           uuid primary key default uuidv7(),
   status       text not null default 'active' check (status in ('active', 'suspended')),
   created_at   timestamptz(3) not null default now(),
-  -- Sign-in in depth: second factors, passkeys, single sign-on, known devices, what an organisation demands. All of it is known
-  -- before the organisation is, so it lives behind the sign-in door.
-  -- Roles that must hold a second factor; superadmins always must.
+  -- Sign-in policy: MFA, passkeys, single sign-on, known devices and requirements. Needed before the organisation is known, so it is in
+  -- schema auth.
+  -- Roles that require MFA; superadmins always do.
   mfa_roles text[] not null default '{}' check (mfa_roles <@ array['alignment_engineer', 'vcio', 'admin', 'owner']),
   sso_counts_as_mfa boolean not null default true,
-  -- Only ever shorter than the house's own limits.
+  -- Never longer than the global limits.
   idle_minutes integer not null default 30 check (idle_minutes between 5 and 30),
   session_hours integer not null default 12 check (session_hours between 1 and 12),
   version integer not null default 1,
-  -- Closed because nobody paid; a payment opens it again. Whatever the operator decides about an organisation ends that, so that what they have
-  -- suspended stays so.
+  -- Closed for non-payment; a payment reopens it. Any decision of the operator about the organisation clears this, so that a suspension
+  -- stays in force.
   unpaid_since timestamptz(3),
-  -- From where an organisation is reached (empty: from everywhere), and by which ways its people sign in.
+  -- Networks from which an organisation can be accessed (empty for all), and allowed sign-in methods.
   allowed_networks cidr[] not null default '{}' check (cardinality(allowed_networks) <= 50),
   sign_in_methods text[] not null default '{password,passkey,sso}'
     check (sign_in_methods <@ array['password', 'passkey', 'sso'] and cardinality(sign_in_methods) > 0),
-  -- An organisation whose owner has asked for its deletion lives on until the day, and then goes with everything in it.
+  -- Date on which an organisation is deleted with all its data, after a request by its owner.
   deletion_due timestamptz(3),
   deletion_asked_by text,
-  -- What the console has decided for one organisation: which parts of the product are closed to it, and which limits it has of its own. The decisions
-  -- lie in schema console, with their reasons; what follows from them lies in one column that the first statement of every request reads anyway.
+  -- Effective console decisions for one organisation: disabled features and custom limits. The decisions themselves are stored in schema
+  -- console with their reasons; this column is what the first statement of every request reads.
   own jsonb not null default '{}',
   constraint organizations_deletion check ((deletion_due is null) = (deletion_asked_by is null))
 );
@@ -48,18 +48,18 @@ create table organizations (
   version             integer not null default 1,
   created_at          timestamptz(3) not null default now(),
   updated_at          timestamptz(3) not null default now(),
-  -- The edition with billing. Stripe has the subscriptions; what is shown of one is kept here as it was last read, and what decides how far an
-  -- organisation may be used stands in its row, where every change can ask for it.
-  -- Since when it has its status; null for the trial that begins with the registration.
+  -- Edition with billing. Stripe manages the subscriptions; the latest state is stored here for display, and what determines access is in
+  -- the organisation's row, where every change can check it.
+  -- Time of the last status change; null for the trial that starts with the registration.
   subscription_since timestamptz(3),
-  -- When an installation with billing first saw it; until then no trial of it ends.
+  -- First time that an installation with billing saw the organisation; until then no trial expires.
   billed_since timestamptz(3)
 );
 call enclose('organizations');
 grant select, insert on organizations to plumbline_auth;
 grant update (settings, version, updated_at) on organizations to plumbline_auth;
 
--- `settings.logo` names the one in use; earlier ones stay only while a frozen QBR still shows them.
+-- `settings.logo` names the current one; earlier ones are kept only while a frozen QBR shows them.
 create table organization_logos (
   organization_id uuid not null default current_organization() references organizations,
   hash            text not null,
@@ -73,7 +73,7 @@ call enclose('organization_logos');
 create table auth.sso (
   organization_id uuid primary key references auth.organizations,
   enabled         boolean not null default false,
-  -- Whether passwords of this organisation's people are refused; owners keep theirs, so that nobody is locked out.
+  -- True to refuse passwords of this organisation's people; owners keep theirs, so that they cannot be locked out.
   required        boolean not null default false,
   tenant_id       uuid not null,
   issuer          text not null,
@@ -89,7 +89,7 @@ create table auth.sso (
 create index sso_kid on auth.sso (kid);
 grant select, insert, update, delete on auth.sso to plumbline_auth;
 
--- A domain belongs to one organisation at the most, and counts only when its owner has proved it (a TXT record, or the command line).
+-- A domain belongs to at most one organisation, and counts only once verified (by a TXT record or the command line).
 create table auth.domains (
   domain          text not null check (domain = lower(domain) and length(domain) between 3 and 253),
   organization_id uuid not null references auth.organizations,
@@ -110,8 +110,8 @@ begin
   return new;
 end $$;
 
--- The last step, when the rows that the restore's role may delete are gone already: the audit log, the platform's rows and the accounts. It does nothing to
--- an organisation whose day has not come, whoever asks.
+-- Last step of a deletion, after the rows that the restore role may delete: audit log, platform rows and accounts. Does nothing before the
+-- organisation's deletion date, for any caller.
 create function public.erase_organization(organization uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -137,7 +137,7 @@ end $$;
 revoke execute on function public.erase_organization from public;
 grant execute on function public.erase_organization to plumbline_platform;
 
--- Another language of the organisation is that of its SOPs from then on: their words are read anew.
+-- A new organisation language applies to all its SOPs, whose search vectors are rebuilt.
 create function public.turn_language() returns trigger language plpgsql as $$
 begin
   update sops set language = search_language(new.settings ->> 'locale')
@@ -145,8 +145,8 @@ begin
   return null;
 end $$;
 
--- The first statement of every request by such a link, as `enter_share` is of one to a deck. An offer whose time has been taken stays open
--- until it expires, so that the customer can look it up.
+-- First statement of every request by an offer link, like `enter_share` for a deck. An offer whose time was taken stays open until it
+-- expires, so that the customer can look it up.
 create function public.enter_offer(token bytea) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 declare
@@ -169,13 +169,13 @@ end $$;
 revoke execute on function public.enter_offer from public;
 grant execute on function public.enter_offer to plumbline_tenant;
 
--- Whether a part is open to the organisation of this transaction, for what no request decides.
+-- True if a feature is enabled for the organisation of this transaction, for decisions outside requests.
 create function public.is_open(feature text) returns boolean
 language sql stable security definer set search_path = pg_catalog, auth, pg_temp as
 $$ select coalesce((select not coalesce(o.own -> 'closedFeatures' ? feature, false) from auth.organizations o
                     where o.id = nullif(current_setting('app.organization_id', true), '')::uuid), true) $$;
 
--- The organisation's own limit; null where it has none.
+-- Custom limit of the organisation; null if it has none.
 create function public.own_limit(name text) returns bigint
 language sql stable security definer set search_path = pg_catalog, auth, pg_temp as
 $$ select (o.own #>> array['ownLimits', name])::bigint from auth.organizations o

@@ -11,13 +11,13 @@ create table auth.users (
   is_superadmin        boolean not null default false,
   created_at           timestamptz(3) not null default now(),
   has_second_factor boolean not null default false,
-  -- One salt for all backup codes of a person, so that an attempt costs one hash and not ten.
+  -- One salt for all backup codes of a person, so that an attempt costs one hash instead of ten.
   backup_salt bytea check (length(backup_salt) = 16),
   constraint users_email_unique unique (email),
   unique (organization_id, id)
 );
 
--- Accounts that the security page names: superadmins, locked ones, and those whose sign-in was refused or who took files out.
+-- Accounts listed on the security page: superadmins, locked accounts, and those with refused sign-ins or exports.
 create index users_superadmin on auth.users (id) where is_superadmin;
 create index users_locked on auth.users (id) where login_disabled;
 grant select, insert, update, delete on auth.users to plumbline_auth;
@@ -29,7 +29,7 @@ create table auth.passwords (
 );
 grant select, insert, update, delete on auth.passwords to plumbline_auth;
 
--- Only the SHA-256 of a session's token is stored. Ended sessions stay a week, so that an old cookie still earns the time-out answer.
+-- Stores only the SHA-256 of a session's token. Ended sessions are kept for a week, so that an old cookie still gets the timeout response.
 create table auth.sessions (
   token_hash      bytea primary key check (length(token_hash) = 32),
   id              uuid not null default uuidv7() unique,
@@ -42,7 +42,7 @@ create table auth.sessions (
   revoked_at      timestamptz(3),
   ip              inet,
   user_agent      text,
-  -- How the person proved who they are (pwd, otp, backup, passkey, sso), and when they last did.
+  -- Authentication methods of the session (pwd, otp, backup, passkey, sso), and time of the last authentication.
   amr text[] not null default '{pwd}' check (amr <@ array['pwd', 'otp', 'backup', 'passkey', 'sso']),
   authenticated_at timestamptz(3) not null default now(),
   foreign key (organization_id, user_id) references auth.users (organization_id, id) on delete cascade
@@ -51,7 +51,7 @@ create index sessions_user on auth.sessions (user_id);
 create index sessions_organization on auth.sessions (organization_id);
 grant select, insert, update, delete on auth.sessions to plumbline_auth;
 
--- E-mail verification codes and invitation links: single use, hashed, with a bounded number of tries.
+-- Email verification codes and invitation links: single use, hashed, with a limited number of attempts.
 create table auth.one_time_tokens (
   id         uuid primary key default uuidv7(),
   user_id    uuid not null references auth.users on delete cascade,
@@ -69,18 +69,18 @@ create unique index one_time_tokens_hash on auth.one_time_tokens (purpose, token
   where used_at is null and purpose in ('invitation', 'reset_password', 'reset_mfa');
 grant select, insert, update, delete on auth.one_time_tokens to plumbline_auth;
 
--- One row a key and window; the key is a MAC, so neither addresses nor IPs stand here.
+-- One row per key and window; the key is a MAC, so neither email nor IP addresses are stored here.
 create table auth.throttle (
   key_mac    bytea primary key,
   hits       integer not null,
   window_end timestamptz(3) not null,
-  -- The tries on an account are forgotten after a sign-in, wherever they came from: found by an index and not by reading every row.
+  -- Attempts on an account are cleared after a sign-in, from wherever they came; generated for an index lookup instead of a scan.
   subject_mac bytea not null generated always as (substring(key_mac from 1 for 16)) stored
 );
 create index throttle_subject on auth.throttle (subject_mac);
 grant select, insert, update, delete on auth.throttle to plumbline_auth;
 
--- The person behind an account: names, roles, state. People are never deleted from history.
+-- Person behind an account: names, roles, status. People are never deleted from history.
 create table people (
   organization_id   uuid not null default current_organization() references organizations,
   id                uuid not null,
@@ -100,18 +100,18 @@ create table people (
   version           integer not null default 1,
   created_at        timestamptz(3) not null default now(),
   updated_at        timestamptz(3) not null default now(),
-  -- What the people list shows of it; kept by the sign-in feature in the same transaction.
+  -- Copy for the people list, maintained by the sign-in feature in the same transaction.
   mfa_enabled boolean not null default false,
   sign_in_methods text[] not null default '{local}' check (sign_in_methods <@ array['local', 'sso', 'passkey']),
   invited_by uuid,
   invite_expires_at timestamptz(3),
-  -- A person's whole name as lists, reports and the search show it; nameOf in domain/users/names.rules.ts is the same rule.
+  -- Full name as shown in lists, reports and search; must match nameOf in domain/users/names.rules.ts.
   full_name text not null generated always as (btrim(first_name || ' ' || last_name)) stored,
-  -- Whose numbers a person reads; null as the organisation writes them.
+  -- Number format of the person; null for the organisation's.
   locale text check (locale ~ '^[a-z]{2}-[A-Z]{2}$'),
-  -- Whose customers: a person whose scope is "listed" sees the customers of their list and what hangs on them, and nothing of any other.
+  -- Visible customers: with the scope "listed", a person sees the customers of their list with all related records, and nothing of others.
   customer_scope text not null default 'all' check (customer_scope in ('all', 'listed')),
-  -- People are ordered by the name as it is shown, first name first.
+  -- Sort key by the displayed name, first name first.
   name_key text not null generated always as (lower(btrim(first_name || ' ' || last_name))) stored,
   primary key (organization_id, id)
 );
@@ -120,22 +120,22 @@ create index people_active on people (organization_id, last_active_at);
 create index people_name on people (organization_id, name_key, id);
 call enclose('people');
 
--- Each pool has a login of its own, which is a member of one role (server/platform/db/logins.ts). A statement that somebody smuggles into
--- one pool can take no other role. So whatever changes an account and its person at once runs as plumbline_auth from beginning to end;
--- these are the tables of organisations that it needs, under the same row security as everybody.
+-- Each pool has its own login, a member of exactly one role (server/platform/db/logins.ts), so an injected statement cannot switch roles.
+-- Changes to an account together with its person therefore run entirely as plumbline_auth, which needs these tables of organisations, under
+-- the same row security as all others.
 grant select, insert, update on people to plumbline_auth;
 
--- Secrets that must be read back are sealed (compact JWE); `kid` names the key, so that keys can be rotated.
+-- Secrets that must be readable are encrypted (compact JWE); `kid` names the key, so that keys can be rotated.
 create table auth.totp (
   user_id      uuid primary key references auth.users on delete cascade,
   secret       text not null,
   kid          text not null,
   confirmed_at timestamptz(3),
-  -- The time step of the last code that was accepted: no code works twice.
+  -- Time step of the last accepted code, so that no code works twice.
   last_step    bigint,
   created_at   timestamptz(3) not null default now(),
-  -- A set-up of the authenticator app that is opened again in the same session, as after a reload, shows the same secret. Another session never
-  -- sees it: its user may be someone else.
+  -- Session of the authenticator setup: reopening it in the same session, such as after a reload, shows the same secret. Other sessions
+  -- never see it, since their user may be someone else.
   session_id uuid
 );
 create index totp_kid on auth.totp (kid);
@@ -149,7 +149,7 @@ create table auth.backup_codes (
 );
 grant select, insert, update, delete on auth.backup_codes to plumbline_auth;
 
--- Half a sign-in: the password was right, the second factor is awaited. It is no session and opens nothing.
+-- Pending sign-in: the password was correct, MFA is outstanding. It is not a session and grants no access.
 create table auth.login_challenges (
   token_hash  bytea primary key check (length(token_hash) = 32),
   user_id     uuid not null references auth.users on delete cascade,
@@ -162,7 +162,7 @@ create index login_challenges_user on auth.login_challenges (user_id);
 grant select, insert, update, delete on auth.login_challenges to plumbline_auth;
 
 create table auth.passkeys (
-  -- The authenticator's own id of the credential, base64url.
+  -- The authenticator's credential id, base64url.
   id           text primary key,
   user_id      uuid not null references auth.users on delete cascade,
   public_key   bytea not null,
@@ -187,7 +187,7 @@ create table auth.passkey_challenges (
 create index passkey_challenges_user on auth.passkey_challenges (user_id);
 grant select, insert, update, delete on auth.passkey_challenges to plumbline_auth;
 
--- A browser that has signed in before is counted on its own, so that strangers cannot lock its owner out.
+-- Browsers that have signed in before have their own counters, so that strangers cannot lock their owner out.
 create table auth.devices (
   token_hash   bytea primary key check (length(token_hash) = 32),
   user_id      uuid not null references auth.users on delete cascade,
@@ -198,7 +198,7 @@ create table auth.devices (
 create index devices_user on auth.devices (user_id);
 grant select, insert, update, delete on auth.devices to plumbline_auth;
 
--- Who somebody is at their identity provider: issuer and subject (oid), never the mail address.
+-- Identity at the identity provider: issuer and subject (oid), never the email address.
 create table auth.identities (
   issuer          text not null,
   subject         text not null,
@@ -217,7 +217,7 @@ create table auth.oidc_flows (
   browser_hash    bytea not null check (length(browser_hash) = 32),
   organization_id uuid not null references auth.organizations,
   purpose         text not null check (purpose in ('sign_in', 'link', 'reauthenticate')),
-  -- Set when a signed-in person links their account or proves themselves again.
+  -- Set when a signed-in person links their account or reauthenticates.
   user_id         uuid references auth.users on delete cascade,
   nonce           text not null,
   verifier        text not null,
@@ -225,7 +225,7 @@ create table auth.oidc_flows (
 );
 grant select, insert, update, delete on auth.oidc_flows to plumbline_auth;
 
--- An owner offers the ownership to a colleague, who takes it or does not. One offer at a time: the organisation is the whole key.
+-- Ownership offer to a colleague, who accepts or declines. At most one per organisation, so the organisation is the whole key.
 create table ownership_offers (
   organization_id uuid not null default current_organization() references organizations,
   from_id         uuid not null,
@@ -241,14 +241,14 @@ grant select, delete on ownership_offers to plumbline_auth;
 alter table idempotency_keys add constraint idempotency_keys_organization_id_user_id_fkey foreign key (organization_id, user_id) references people;
 alter table list_views add constraint list_views_organization_id_owner_id_fkey foreign key (organization_id, owner_id) references people (organization_id, id);
 
--- By whatever way one of the two stops being active, or the owner changes: the offer ends, and does not come back with the person.
+-- Ends the offer when either person becomes inactive or the owner changes, in any way; it does not return with the person.
 create function end_ownership_offer() returns trigger language plpgsql as $$
 begin
   delete from ownership_offers where organization_id = new.organization_id and new.id in (from_id, to_id);
   return null;
 end $$;
 
--- Whoever is disabled or removed loses the tokens with it; being enabled again brings none back.
+-- Revokes the tokens of a disabled or removed person; re-enabling does not restore them.
 create function public.revoke_tokens_of_person() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 begin
@@ -257,7 +257,7 @@ begin
 end $$;
 revoke execute on function public.revoke_tokens_of_person from public;
 
--- A visit ends with its session, however that ends.
+-- Ends an impersonation session when its session ends, in any way.
 create function auth.end_visit_of_session() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 declare
@@ -274,14 +274,15 @@ begin
 end $$;
 revoke execute on function auth.end_visit_of_session from public;
 
--- Administrators and the owner see everything, however they became it.
+-- Removes the customer limit of new administrators and owners, who see everything.
 create function public.widen_scope() returns trigger language plpgsql as $$
 begin
   new.customer_scope := 'all';
   return new;
 end $$;
 
--- The session, the token and the two links say what is closed and which limits are the organisation's own; a visit says it of the organisation visited.
+-- Sessions, tokens and both kinds of links return the disabled features and custom limits; an impersonation session returns those of the
+-- entered organisation.
 create function public.enter_own(token bytea, passive boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 declare
@@ -319,8 +320,8 @@ begin
 end $$;
 revoke execute on function public.enter_own from public;
 
--- The first statement of every request by a feed, as `enter_share` is of one by a link: opens the organisation of an active person for this
--- transaction. A wrong feed, an ended one and one of somebody who may not sign in answer alike.
+-- First statement of every request by a calendar feed, like `enter_share` for a link: opens the organisation of an active person for this
+-- transaction. Wrong and revoked feeds, and those of people who cannot sign in, get the same response.
 create function public.enter_feed(token bytea) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 declare
@@ -352,7 +353,7 @@ declare
   used bigint;
 begin
   if most is null then return null; end if;
-  -- Two at once would each see only their own.
+  -- Concurrent transactions would not see each other's rows.
   perform pg_advisory_xact_lock(hashtextextended('limit ' || tg_argv[0] || new.organization_id, 0));
   used := case tg_argv[0]
     when 'users' then (select count(*) from people p where p.organization_id = new.organization_id and p.status in ('active', 'invited'))
@@ -368,16 +369,16 @@ begin
 end $$;
 revoke execute on function public.hold_limit from public;
 
--- Ends open streams of server-sent events when the right to them may be lost. The payload is what ENDED in server/platform/live/live.ts hears: the id
--- of the session, the account, the token or the organisation. A page that still has the right opens its stream again. Customers of a person are
--- changed by a statement of the application, which notifies by itself. A session that is merely used again notifies nothing.
+-- Ends open event streams (SSE) when access may have been lost. The payload is that of ENDED in server/platform/live/live.ts: the ID of the
+-- session, account, token or organisation. A page that still has access reconnects. Changes of a person's customer list notify from the
+-- application. Mere use of a session notifies nothing.
 create function auth.end_streams() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live', (to_jsonb(old) ->> tg_argv[0]) || ' ended');
   return null;
 end $$;
 
--- People are also changed where they sign in, by a role that reads no assessments.
+-- Security definer, because people are also changed by the sign-in role, which cannot read assessments.
 create function public.pass_on_person_name() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

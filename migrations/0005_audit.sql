@@ -1,7 +1,7 @@
--- The audit log and its chain.
+-- Audit log and its hash chain.
 set local check_function_bodies = off;
 
--- The hash chain's columns stand from the start; they are filled when the chain comes.
+-- The columns of the hash chain are filled when an event is sealed.
 create table audit_events (
   organization_id uuid not null default current_organization(),
   seq             bigint generated always as identity,
@@ -22,14 +22,14 @@ create table audit_events (
   request_id      text,
   outcome         text not null default 'ok' check (outcome in ('ok', 'denied', 'failed')),
   hash            bytea,
-  -- Made by the application when it inserts the event; null in events of before.
+  -- Created by the application on insertion; null in earlier events.
   proof bytea,
   place bigint,
   primary key (organization_id, seq),
   constraint audit_events_sealed check ((place is null) = (hash is null))
 );
 
--- The audit log is read by time, and by what it is filtered by, each in the order of time.
+-- Indexes by time, and by each filter in order of time.
 create index audit_events_time on audit_events (organization_id, at, seq);
 create index audit_events_actor on audit_events (organization_id, actor_id, at, seq);
 create index audit_events_customer on audit_events (organization_id, customer_id, at, seq) where customer_id is not null;
@@ -39,7 +39,7 @@ create index audit_events_moves on audit_events (organization_id, seq desc) wher
 create index audit_events_unsealed on audit_events (organization_id, seq) where place is null;
 create unique index audit_events_place on audit_events (organization_id, place) where place is not null;
 
--- The activity is read by what it is filtered by, each in the order of time.
+-- Indexes of the activity, by each filter in order of time.
 create index audit_events_moves_of_customer on audit_events (organization_id, customer_id, seq desc) where is_activity_move(action);
 create index audit_events_action on audit_events (organization_id, action, at, seq) where action <> 'assessment.answered';
 call enclose('audit_events');
@@ -47,23 +47,23 @@ revoke update, delete on audit_events from plumbline_tenant;
 grant insert on audit_events to plumbline_auth;
 grant update (place, hash) on audit_events to plumbline_tenant;
 
--- An insertion says whose chain has grown.
+-- Allows INSERT … RETURNING organization_id, which names the chain to extend.
 grant select (organization_id) on audit_events to plumbline_auth;
 
--- Whatever is done to an organisation stands in its own audit log; the console adds to it and cannot read it.
+-- Console actions on an organisation are recorded in its own audit log, which the console can extend but not read.
 grant insert on audit_events to plumbline_console;
 grant select (organization_id) on audit_events to plumbline_console;
 
--- The last sealed event of each organisation.
+-- Last sealed event of each organisation.
 create table audit_chains (
   organization_id uuid primary key default current_organization() references organizations,
   seq             bigint,
   place           bigint not null default 0,
   hash            bytea not null default '',
-  -- The first day of the month in which the head was last mailed to the owner, or in which the chain began.
+  -- First day of the month in which the head was last emailed to the owner, or in which the chain began.
   mailed_month    date not null default date_trunc('month', now()),
-  -- For how long the audit log is kept. What is older goes from the beginning of the chain; the last event that went is the anchor from which the rest is
-  -- verified. Its proof is keyed with a key that the database does not know, so its owner can cut nothing off and write an anchor for it.
+  -- Retention of the audit log. Older events are removed from the start of the chain; the last removed one is the anchor from which the
+  -- rest is verified. Its proof uses a key unknown to the database, so the database owner cannot truncate the log and forge an anchor.
   retention_days integer check (retention_days between 365 and 36500),
   version integer not null default 1,
   anchor_place bigint not null default 0,
@@ -76,7 +76,7 @@ create table audit_chains (
 call enclose('audit_chains');
 revoke delete on audit_chains from plumbline_tenant;
 
--- The key of the chains, sealed with the installation's encryption key.
+-- Key of the chains, encrypted with the installation's key.
 create table platform.audit_keys (
   id         uuid primary key default uuidv7(),
   secret     text not null,
@@ -90,7 +90,7 @@ begin
   raise exception 'A sealed event of the audit log never changes.';
 end $$;
 
--- Removes the events up to a place of the chain, of which none may be younger than a year, whoever asks.
+-- Removes the events up to a position in the chain, none of which may be younger than a year, for any caller.
 create function public.forget_audit_events(up_to bigint) returns bigint
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -111,6 +111,6 @@ grant execute on function public.forget_audit_events to plumbline_tenant;
 create trigger audit_events_sealed_once before update on audit_events for each row
   when (old.place is not null) execute function refuse_second_seal();
 
--- After console_security, which counts it. What belongs to a person and the backup of everything are nobody's to limit.
+-- Runs after console_security, which counts the export. Exports of a person's own data and full backups are not limited.
 create trigger hold_exports after insert on audit_events for each row
   when (new.action like '%.exported' and new.action <> 'profile.exported') execute function hold_limit('exports');

@@ -1,7 +1,7 @@
 -- Notifications, digests and reminders.
 set local check_function_bodies = off;
 
--- What somebody should know, one row a person. Most lead somewhere, and only inside the house: never to another site.
+-- Notification, one row per person. Most have a link, which is always a path in this application.
 create table notifications (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -24,8 +24,8 @@ create index notifications_age on notifications (organization_id, created_at);
 call enclose('notifications');
 grant select, insert, delete on notifications to plumbline_auth;
 
--- What the polls read: how many are unread, and a number that grows with every change. One row a person, kept by the triggers below
--- in the order of the people, so that two writers never wait for each other in a circle.
+-- Polled state of a person: unread count, and a number that increases with every change. Maintained by the triggers below in order of
+-- person, so that concurrent writers cannot deadlock.
 create table inboxes (
   organization_id uuid not null default current_organization() references organizations,
   user_id         uuid not null,
@@ -38,16 +38,16 @@ create table inboxes (
 call enclose('inboxes');
 grant select, insert, update on inboxes to plumbline_auth;
 
--- Only what differs from the product's own choice stands in `events`: {"assessment_due": {"email": true}}.
+-- Only deviations from the defaults are stored in `events`: {"assessment_due": {"email": true}}.
 create table notification_preferences (
   organization_id uuid not null default current_organization() references organizations,
   user_id         uuid not null,
   events          jsonb not null default '{}' check (jsonb_typeof(events) = 'object'),
   digest          text not null default 'off' check (digest in ('off', 'daily', 'weekly')),
-  -- The day, where the person is, up to which digests have been seen to.
+  -- Day, in the person's time zone, up to which digests are done.
   digest_day      date,
   updated_at      timestamptz(3) not null default now(),
-  -- From which hour to which one, where the person is, no mail is delivered to them; both null for none.
+  -- Quiet hours in the person's time zone, during which no email is delivered; both null for none.
   quiet_from smallint check (quiet_from between 0 and 23),
   quiet_to   smallint check (quiet_to between 0 and 23),
   primary key (organization_id, user_id),
@@ -58,7 +58,7 @@ create index notification_preferences_digest on notification_preferences (organi
 call enclose('notification_preferences');
 grant select on notification_preferences to plumbline_auth;
 
--- What a clock has already told: however often it looks, each stage of each thing is told once.
+-- Reminders already sent by scheduled jobs: each stage of each item is notified once, however often the job runs.
 create table reminders (
   organization_id uuid not null default current_organization() references organizations,
   event           text not null,

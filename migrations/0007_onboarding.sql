@@ -1,13 +1,13 @@
 -- Tours, setup and feedback.
 set local check_function_bodies = off;
 
--- How far a person has come in each guided tour. Which tours there are is the product's own knowledge (domain/onboarding.tours.ts).
+-- Progress of a person in each guided tour. The tours are defined in domain/onboarding.tours.ts.
 create table tour_progress (
   organization_id    uuid not null default current_organization() references organizations,
   person_id          uuid not null,
   tour_id            text not null check (length(tour_id) between 1 and 60),
   status             text not null check (status in ('in_progress', 'completed', 'skipped', 'dismissed')),
-  -- Ids of the steps that are done, and the index of the step to go on at.
+  -- IDs of completed steps, and index of the step to continue at.
   completed_steps    text[] not null default '{}',
   last_active_step   integer not null default 0 check (last_active_step >= 0),
   prevent_auto_start boolean not null default false,
@@ -21,7 +21,7 @@ create table tour_progress (
 );
 call enclose('tour_progress');
 
--- What a person wants of tours in general; whoever never said has the defaults.
+-- General tour preferences of a person; the defaults apply without a row.
 create table onboarding_preferences (
   organization_id uuid not null default current_organization() references organizations,
   person_id       uuid not null,
@@ -32,8 +32,7 @@ create table onboarding_preferences (
 );
 call enclose('onboarding_preferences');
 
--- What people wrote to those who make the product. It is kept whatever becomes of forwarding it; where it was forwarded to is filled in
--- when the other side has answered.
+-- Feedback to the makers of Plumbline. Kept regardless of forwarding, whose target is recorded once the other side has responded.
 create table feedback (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),

@@ -24,7 +24,7 @@ create table customers (
   account_manager_id uuid,
   tags              text[] not null default '{}',
   notes_internal    text not null default '',
-  -- Kept by the assessments feature when one is approved: the latest approved score and the one before it.
+  -- Maintained by the assessments feature on approval: latest approved score and the one before it.
   health_score      numeric(4, 1),
   health_previous   numeric(4, 1),
   health_as_of      date,
@@ -37,35 +37,35 @@ create table customers (
   created_by        uuid,
   updated_at        timestamptz(3) not null default now(),
   updated_by        uuid,
-  -- How often a customer is met: {reviewsPerYear, targetMonths, assessmentsPerYear, leadDays}, as domain/programme/cadence.rules.ts has it.
+  -- Review cadence {reviewsPerYear, targetMonths, assessmentsPerYear, leadDays}, as in domain/programme/cadence.rules.ts.
   cadence jsonb not null
     default '{"reviewsPerYear": 4, "targetMonths": [], "assessmentsPerYear": null, "leadDays": 30}',
-  -- The look of a customer's decks where it is not the organisation's.
+  -- Look of the customer's decks, overriding the organisation's.
   brand_color text check (brand_color ~ '^#[0-9a-fA-F]{6}$'),
   logo        text,
-  -- What customers are ordered by. Every order is read from one index, so a column in it is never null: what is missing stands where the
-  -- name of the order expects it.
+  -- Sort keys of customers. Every order uses one index, so the columns are never null: a missing value sorts at the end that the order's
+  -- name implies.
   open_critical integer not null default 0,
   open_high     integer not null default 0,
   open_medium   integer not null default 0,
   open_low      integer not null default 0,
   next_review_on date,
-  -- What a customer's contract says, which rules it must meet, and what other systems call it.
+  -- Contract, compliance requirements, and ids in other systems.
   contract_start  date,
   contract_end    date,
-  -- In the minor unit of its currency, as every amount.
+  -- In minor units of the customer's currency, like every amount.
   monthly_revenue bigint check (monthly_revenue >= 0),
   compliance_tags text[] not null default '{}',
-  -- A duplicate that was merged stays as an archived row that says where its work goes on, so that nothing is lost; it is in no list and no count.
+  -- Target of a merged duplicate. The duplicate stays as an archived row, so that nothing is lost, and is in no list and no count.
   merged_into uuid,
-  -- Sample customers and the sample template, with all that hangs on them, are told from real work by these marks.
+  -- Marks sample customers and the sample template, with all their records.
   is_sample boolean not null default false,
-  -- What an organisation keeps beside the product's own fields: the value of each field by its key. The fields themselves are in the
-  -- organisation's settings (`settings.customFields`), where names change without touching a value.
+  -- Values of custom fields by key. The fields are defined in the organisation's settings (`settings.customFields`), where renaming does
+  -- not affect values.
   custom_fields jsonb not null default '{}' check (jsonb_typeof(custom_fields) = 'object' and length(custom_fields::text) < 20000),
-  -- In one sentence what moved the score between them, written when the last one was approved.
+  -- Sentence about the causes of the score change, written at the last approval.
   health_reason text,
-  -- The scores of the last eight runs of the template that was approved last, the oldest first, so that a list shows their line without
+  -- Scores of the last eight assessments on the most recently approved template, oldest first, so that lists draw the sparkline without
   -- reading assessments.
   health_runs real[] not null default '{}',
   primary key (organization_id, id),
@@ -83,13 +83,13 @@ create table customers (
 create index customers_engineer on customers (organization_id, engineer_id, name_key) include (id);
 create index customers_vcio on customers (organization_id, vcio_id, name_key) include (id);
 
--- Which logos are in use.
+-- Index of the logos in use.
 create index customers_logo on customers (organization_id, logo) include (id)
   where (logo is not null);
 create index customers_merged on customers (organization_id, merged_into, id) where merged_into is not null;
 create index customers_sample on customers (organization_id, id) where is_sample;
 
--- The customers whose score moved most between the last two runs of one template.
+-- Index of the largest score changes between the last two assessments on one template.
 create index customers_moved on customers (organization_id, abs(health_score - health_previous) desc, id)
   where health_score <> health_previous and status <> 'archived';
 create index customers_figures on customers (organization_id, status)
@@ -110,15 +110,15 @@ create table contacts (
   version         integer not null default 1,
   created_at      timestamptz(3) not null default now(),
   updated_at      timestamptz(3) not null default now(),
-  -- A customer's contacts are listed with the primary one first; false sorts before true.
+  -- Sort key with the primary contact first, since false sorts before true.
   is_secondary boolean not null generated always as (not is_primary) stored,
-  -- People of a customer sign in to a portal of their own by links that are mailed to them (decision 24).
+  -- Access to the customer portal, by emailed sign-in links (decision 24).
   portal_access text not null default 'none' check (portal_access in ('none', 'invited', 'active')),
-  -- What this contact reads has no amounts.
+  -- Hides amounts from this contact.
   portal_hides_amounts boolean not null default false,
   portal_invited_at timestamptz(3),
   portal_seen_at timestamptz(3),
-  -- The reviews that this contact has opened: the first time is told.
+  -- Reviews opened by this contact; the first opening of each is notified.
   portal_opened uuid[] not null default '{}',
   primary key (organization_id, id),
   foreign key (organization_id, customer_id) references customers on delete cascade
@@ -196,7 +196,7 @@ create index sites_customer on sites (organization_id, customer_id, is_secondary
 create unique index sites_one_primary on sites (organization_id, customer_id) where is_primary;
 call enclose('sites');
 
--- How the provider served a customer in a quarter, as somebody has typed it; what is not known is null.
+-- Service figures of a customer's quarter, entered by a person; null if unknown.
 create table service_figures (
   organization_id        uuid not null default current_organization() references organizations,
   customer_id            uuid not null,
@@ -205,7 +205,7 @@ create table service_figures (
   tickets                integer check (tickets between 0 and 1000000),
   first_response_minutes integer check (first_response_minutes between 0 and 525600),
   resolution_minutes     integer check (resolution_minutes between 0 and 525600),
-  -- How many of a hundred answers were good.
+  -- Percentage of positive responses.
   satisfaction           numeric(4, 1) check (satisfaction between 0 and 100),
   version                integer not null default 1,
   created_at             timestamptz(3) not null default now(),
@@ -228,18 +228,18 @@ create index person_customers_customer on person_customers (organization_id, cus
 call enclose('person_customers');
 grant select on person_customers to plumbline_auth;
 
--- The CSV files of customers that scripts have uploaded, and what became of each.
+-- CSV files of customers uploaded by scripts, with the results.
 create table csv_drops (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   at              timestamptz(3) not null default now(),
   file_name       text not null,
-  -- A person, or a person's token.
+  -- Name of a person, or of a person's token.
   by_name         text not null,
   counts          jsonb not null default '{}',
-  -- The first rows that were refused, and why.
+  -- First refused rows with the reasons.
   refused         jsonb not null default '[]',
-  -- Why nothing of it was taken; null where it was read.
+  -- Reason why the whole file was refused; null if it was read.
   reason          text,
   primary key (organization_id, id)
 );
@@ -253,7 +253,7 @@ create table customer_external_ids (
   kind            text not null check (kind <> ''),
   id              text not null check (id <> ''),
   primary key (organization_id, customer_id, kind),
-  -- The id comes first: behind the kind, a table without statistics would be read by this index for one customer.
+  -- The ID precedes the kind: otherwise, on a table without statistics, the planner would use this index to look up one customer.
   constraint customer_external_ids_unique unique (organization_id, id, kind),
   foreign key (organization_id, customer_id) references customers (organization_id, id) on delete cascade
 );
@@ -274,15 +274,15 @@ begin
   return null;
 end $$;
 
--- What is real stays real, so that nobody marks it in order to remove what is kept for ever.
+-- Forbids marking a real record as sample, which would allow the removal of permanent data.
 create function public.refuse_sample_mark() returns trigger language plpgsql as $$
 begin
   raise exception '% % is no sample', tg_table_name, old.id using errcode = 'restrict_violation';
 end $$;
 
--- Removes everything of the organisation's sample customers. The tenant's role may not delete decisions, addenda and what else is kept for
--- ever, so this borrows the owner's rights; it reaches only rows of marked customers. The owner may be a superuser, so the organisation is
--- compared in every statement. What stays is the audit log.
+-- Removes all data of the organisation's sample customers. The tenant role may not delete permanent rows such as decisions and addenda, so
+-- this runs as the owner and touches only rows of marked customers. The owner may be a superuser, so every statement compares the
+-- organisation. The audit log stays.
 create function public.remove_sample_data() returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -291,7 +291,7 @@ declare
   attached uuid[];
   gone uuid[];
 begin
-  -- In the order in which changes lock them: what hangs on a customer before the customer.
+  -- Locks in the order that changes use: dependent rows before the customer.
   perform from recommendations r join customers c on c.organization_id = r.organization_id and c.id = r.customer_id
     where r.organization_id = organization and c.is_sample order by r.id for update of r;
   perform from assessments a join customers c on c.organization_id = a.organization_id and c.id = a.customer_id
@@ -327,11 +327,11 @@ begin
   delete from assessments a where a.organization_id = organization and a.customer_id = any(chosen);
   delete from customers c where c.organization_id = organization and c.id = any(chosen);
 
-  -- Their bytes are removed by the job that finds that nothing uses them.
+  -- A job removes the bytes once nothing uses them.
   delete from files f where f.organization_id = organization and f.id = any(attached)
     and not exists (select from file_places p where p.organization_id = f.organization_id and p.file_id = f.id);
 
-  -- A template with which somebody has begun real work belongs to that work.
+  -- A sample template with real assessments is kept and loses its mark.
   update templates t set is_sample = false where t.organization_id = organization and t.is_sample
     and exists (select from assessments a where a.organization_id = t.organization_id and a.template_id = t.id);
   delete from templates t where t.organization_id = organization and t.is_sample;
@@ -339,8 +339,8 @@ end $$;
 revoke execute on function public.remove_sample_data from public;
 grant execute on function public.remove_sample_data to plumbline_tenant;
 
--- Whether a person may be told of something: whoever is limited hears of their own customers, and of what concerns no customer. The roles that
--- tell may read only some of these tables.
+-- True if a person may be notified of an entity: limited people get notifications about their own customers, and those about no customer.
+-- Security definer, because notifying roles may read only some of these tables.
 create function public.may_be_told(person uuid, kind text, entity uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -349,7 +349,7 @@ declare
   concerned uuid;
   is_theirs boolean;
 begin
-  -- What the reader may see says nothing of what others may be told.
+  -- The caller's own limit must not affect other people's notifications.
   perform set_config('app.limited_person', '', true);
   concerned := case kind
     when 'assessment' then (select x.customer_id from assessments x where x.organization_id = organization and x.id = entity)
@@ -367,7 +367,8 @@ end $$;
 revoke execute on function public.may_be_told from public;
 grant execute on function public.may_be_told to plumbline_tenant, plumbline_auth;
 
--- Gives a person a list of customers, or all of them (null), and takes away what they were told of others. False: one of the customers is unknown.
+-- Limits a person to a list of customers, or to none (null for all), and deletes notifications about others. False if a customer is
+-- unknown.
 create function public.limit_person(person uuid, chosen uuid[]) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -390,8 +391,8 @@ end $$;
 revoke execute on function public.limit_person from public;
 grant execute on function public.limit_person to plumbline_auth;
 
--- The customers of the changed rows are named by their keys. Joined with the rows themselves, they were found by asking every customer of the
--- organisation for its next review, whenever the tables were so young that nobody had counted their rows.
+-- Takes the customers as keys: a join with the changed rows made the planner compute the next review of every customer while the tables had
+-- no statistics.
 create function public.carry_next_review_of(organization uuid, changed uuid[]) returns void language sql as $$
   update customers c set next_review_on = next_review_of(c.organization_id, c.id)
   where c.organization_id = organization and c.id = any (changed) and c.next_review_on is distinct from next_review_of(c.organization_id, c.id)
@@ -409,7 +410,7 @@ begin
 end $$;
 revoke execute on function public.keep_portal_contact from public;
 
--- Access belongs to a mailbox and a customer: with another one it ends, and whoever has none has no key.
+-- Portal access belongs to an email address and a customer: changing either ends it, and contacts without access have no keys.
 create function public.end_portal_of_contact() returns trigger language plpgsql as $$
 begin
   if new.email is distinct from old.email or new.customer_id <> old.customer_id then
@@ -421,16 +422,15 @@ begin
   return new;
 end $$;
 
--- Also when it comes back its people sign in anew.
+-- Contacts must sign in again even if the customer is restored.
 create function public.end_portal_of_customer() returns trigger language plpgsql as $$
 begin
   delete from portal_keys k where k.organization_id = new.organization_id and k.customer_id = new.id;
   return null;
 end $$;
 
--- The first statement of every request of the portal, as `enter` is of one by a session of ours: opens the organisation for this transaction and
--- limits it to the customer of the contact. A wrong key, an expired and a revoked one answer alike, as does any of a customer that is archived or of
--- an organisation that is closed.
+-- First statement of every portal request, like `enter` for a session: opens the organisation for this transaction and limits it to the
+-- contact's customer. Wrong, expired and revoked keys get the same response, as do those of archived customers and closed organisations.
 create function public.enter_portal(token bytea, wanted text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 declare
@@ -466,17 +466,17 @@ end $$;
 revoke execute on function public.enter_portal from public;
 grant execute on function public.enter_portal to plumbline_tenant;
 
--- What a limited person sees is asked by functions instead of queries inside the policies. A query of a policy is prepared for execution with every
--- statement even when it never runs, once for each table and each table above it, and it changes the plan: a third of what PostgreSQL spent on
--- reading an assessment went there. Functions are called for limited people and for contacts in the portal alone.
+-- Functions instead of subqueries in the policies. A subquery is prepared with every statement even if it never runs, once per table and
+-- each table above it, and changes the plan: a third of PostgreSQL's time for reading an assessment was spent there. Functions are called
+-- only for limited people and portal contacts.
 create function public.listed_customers() returns setof uuid language sql stable parallel restricted as
 $$ select customer_id from person_customers where organization_id = (select current_organization()) and person_id = (select limited_person())
    union all select portal_customer() $$;
 
--- Limits every table with a customer, and every table that hangs on such a table, to the customers of a limited person. What to limit follows
--- from the catalogue: it is called after every migration, so that a new table needs no thought. For everybody else the condition is one
--- comparison that was made before the first row. Two tables are left out: the lists themselves, and the filters of outlets, which decide who outside is
--- told of what anybody does.
+-- Limits every table with a customer, and every table that depends on one, to the customers of a limited person. Derives the tables from
+-- the catalogue; called after every migration, so that new tables are covered. For everyone else the condition is one comparison evaluated
+-- before the first row. Excludes the lists themselves, and the customer filters of delivery targets, which decide about external
+-- notifications of anyone's actions.
 create procedure public.limit_to_customers() language plpgsql as $$
 declare
   own constant text := '(select public.listed_customers())';
@@ -543,7 +543,7 @@ begin
     continue when exists (
       select from pg_policy p where p.polrelid = found.oid and p.polname = 'customers_of_person' and obj_description(p.oid, 'pg_policy') = condition);
     execute format('drop policy if exists customers_of_person on public.%I', found.relname);
-    -- Of the roles in which people call; the console writes to the audit log alone, and reads no customers of anybody.
+    -- Applies to the roles used by people's requests; the console only writes to the audit log and reads no customers.
     execute format('create policy customers_of_person on public.%I as restrictive to plumbline_tenant, plumbline_auth, plumbline_restore, %I using (%s)',
                    found.relname, current_user, condition);
     execute format('comment on policy customers_of_person on public.%I is %L', found.relname, condition);

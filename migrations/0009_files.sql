@@ -1,8 +1,8 @@
 -- Files, their places and exports.
 set local check_function_bodies = off;
 
--- What is stored, once for each content: the name of an object in the storage is its hash. A row is written before the bytes and touched
--- again whenever the same bytes arrive, so that no job removes what an upload is about to use.
+-- Stored content, one row per content: its name in the storage is its hash. The row is written before the bytes and touched whenever the
+-- same bytes arrive, so that no job removes content that an upload is about to use.
 create table file_blobs (
   organization_id uuid not null default current_organization() references organizations,
   hash            text not null check (hash ~ '^[0-9a-f]{64}$'),
@@ -13,7 +13,7 @@ create table file_blobs (
 create index file_blobs_touched on file_blobs (organization_id, touched_at, hash);
 call enclose('file_blobs');
 
--- The bytes of an organisation together, which its quota bounds.
+-- Total size of an organisation's files, limited by its quota.
 create table file_totals (
   organization_id uuid not null default current_organization() references organizations,
   bytes           bigint not null default 0,
@@ -25,14 +25,14 @@ create table files (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   name            text not null check (length(name) between 1 and 255),
-  -- Found in the content, never taken from the name or the browser.
+  -- Detected from the content, never taken from the name or the browser.
   media_type      text not null,
   size            bigint not null,
   width           integer,
   height          integer,
   hash            text not null,
   thumbnail_hash  text,
-  -- The hash of what was uploaded; an image is stored encoded anew.
+  -- Hash of the uploaded bytes; images are stored re-encoded.
   source_hash     text not null,
   created_by      uuid,
   created_at      timestamptz(3) not null default now(),
@@ -47,7 +47,7 @@ create index files_thumbnail on files (organization_id, thumbnail_hash) where th
 create index files_created on files (organization_id, created_at, id);
 call enclose('files');
 
--- Where a file is attached. The same file may be evidence of several answers.
+-- Place to which a file is attached. The same file may be evidence of several answers.
 create table file_places (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -59,9 +59,9 @@ create table file_places (
   person_id       uuid,
   created_by      uuid,
   created_at      timestamptz(3) not null default now(),
-  -- Pictures of an SOP.
+  -- SOP that contains the picture.
   sop_id uuid,
-  -- A file of a customer that its contacts may download in the portal.
+  -- True if contacts can download this customer file in the portal.
   in_portal boolean not null default false check (not in_portal or customer_id is not null),
   primary key (organization_id, id),
   constraint file_places_check1 check ((assessment_id is null) = (question_key is null)),
@@ -80,27 +80,27 @@ create index file_places_person on file_places (organization_id, person_id, id) 
 create index file_places_sop on file_places (organization_id, sop_id, id) where sop_id is not null;
 call enclose('file_places');
 
--- A file while it is made, and for a short time after: whoever asked for it fetches it from here.
+-- Export job, and its generated file for a short time afterwards, to be downloaded by its requester.
 create table exports (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
-  -- What it is a file of: one of the two.
+  -- Subject of the file, exactly one of the two.
   qbr_id          uuid,
   assessment_id   uuid,
   person_id       uuid not null,
-  -- What was asked for, "pdf customer"; the same again while it is being made is the same file.
+  -- Requested variant such as "pdf customer"; repeating the request during the job joins it.
   wanted          text not null,
   state           text not null default 'waiting' check (state in ('waiting', 'running', 'ready', 'failed', 'cancelled')),
   step            integer not null default 0 check (step between 0 and 3),
   done            integer not null default 0,
   total           integer not null default 0,
-  -- Why it failed, a code of the catalogue.
+  -- Error code of the catalogue.
   fault           text,
   media_type      text,
   disposition     text,
   bytes           bytea,
   created_at      timestamptz(3) not null default now(),
-  -- Its maker says every moment that it is still there; one that falls silent was lost with its process.
+  -- Heartbeat of the job; without one for some time, its process has died.
   seen_at         timestamptz(3) not null default now(),
   primary key (organization_id, id),
   check (num_nonnulls(qbr_id, assessment_id) = 1),

@@ -1,7 +1,7 @@
 -- Templates, their versions and questions.
 set local check_function_bodies = off;
 
--- `version` counts every saved change and is what an assessment is pinned to; `edition` counts the publications, for people.
+-- `version` counts every saved change, and assessments are pinned to it; `edition` counts publications, for people.
 create table templates (
   organization_id   uuid not null default current_organization() references organizations,
   id                uuid not null default uuidv7(),
@@ -14,7 +14,7 @@ create table templates (
   edition           integer not null default 0,
   published_version integer,
   published_at      timestamptz(3),
-  -- The sections being worked on; equal to the published version's when nothing waits to be published.
+  -- Draft sections; equal to the published version's if there are no unpublished changes.
   body              jsonb not null,
   section_count     integer not null,
   question_count    integer not null,
@@ -24,7 +24,7 @@ create table templates (
   created_by        uuid,
   updated_at        timestamptz(3) not null default now(),
   updated_by        uuid,
-  -- What templates are ordered by; archived ones are listed only when somebody asks for them.
+  -- Sort key of templates; archived ones are listed only on request.
   name_key text not null generated always as (lower(btrim(name))) stored,
   is_sample boolean not null default false,
   primary key (organization_id, id),
@@ -35,7 +35,7 @@ create index templates_source on templates (organization_id, source_hash) where 
 create index templates_sample on templates (organization_id, id) where is_sample;
 call enclose('templates');
 
--- What was published, word for word; nobody may change it.
+-- Published content; immutable.
 create table template_versions (
   organization_id uuid not null default current_organization() references organizations,
   template_id     uuid not null,
@@ -53,7 +53,8 @@ create table template_versions (
 call enclose('template_versions');
 revoke update on template_versions from plumbline_tenant;
 
--- What the newest version of each template asks, so that an SOP finds the questions of its keys: a stored template has thousands of others.
+-- Questions of each template's newest version, so that an SOP finds the questions of its keys without reading templates with thousands of
+-- others.
 create table template_questions (
   organization_id uuid not null default current_organization() references organizations,
   question_key    text not null,
@@ -65,7 +66,7 @@ create table template_questions (
 create index template_questions_template on template_questions (organization_id, template_id);
 call enclose('template_questions');
 
--- A save of one question of thousands writes one row.
+-- Writes only changed rows: saving one question of thousands writes one.
 create function public.keep_template_questions(organization uuid, templates_changed uuid[]) returns void language plpgsql as $$
 begin
   delete from template_questions k

@@ -24,7 +24,7 @@ create table assessments (
   approved_at      timestamptz(3),
   approved_by      uuid,
   return_count     integer not null default 0,
-  -- Progress and score stand on the row itself, which only its own editors touch.
+  -- Progress and score, stored in the row because only its own editors change it.
   total            integer not null,
   answered         integer not null default 0,
   not_applicable   integer not null default 0,
@@ -35,7 +35,7 @@ create table assessments (
   section_scores   jsonb not null default '[]',
   formula          text not null,
   critical_gaps    integer not null default 0,
-  -- Approved and in no QBR yet.
+  -- True if approved and in no QBR yet.
   ready_for_qbr    boolean not null default false,
   deleted_at       timestamptz(3),
   version          integer not null default 1,
@@ -43,26 +43,25 @@ create table assessments (
   created_by       uuid,
   updated_at       timestamptz(3) not null default now(),
   updated_by       uuid,
-  -- An approved assessment is never opened again: a revision is a new one that says which it revises.
+  -- Assessment that this one revises; approved assessments are never reopened.
   revises_id uuid,
-  -- Who did the first thing of a review since the submission; from then on whoever submitted cannot take it back.
+  -- Person who took the first review action since the submission; from then on the submitter cannot recall it.
   review_begun_by uuid,
   quarterly_review_id uuid,
-  -- What assessments are ordered by. Every order is read from one index, so a column in it is never null.
-  -- The names of the customer and of the person, as lists have them, kept by triggers; nobody stands first.
+  -- Sort keys of assessments. Every order uses one index, so the columns are never null. Triggers maintain the names of customer and
+  -- assignee; unassigned sorts first.
   customer_key text not null default '',
   assignee_key text not null default '',
-  -- The bands in which the score of an assessment is read: those of its template, and from its approval on those it was approved with.
-  -- Null means the organisation's.
+  -- Score bands of the assessment: its template's, frozen at approval. Null for the organisation's.
   score_bands jsonb,
   custom_fields jsonb not null default '{}' check (jsonb_typeof(custom_fields) = 'object' and length(custom_fields::text) < 20000),
   archived_at timestamptz(3),
-  -- Leads the indexes of the list, so that either list is read in any order without passing the rows of the other.
+  -- First column of the list indexes, so that the active and archived lists can each be read in any order without passing the other's rows.
   archived    boolean not null generated always as (archived_at is not null) stored,
-  -- The day by which the next step is due: the answers, and after the submission the review.
+  -- Due date of the next step: answering, and after the submission the review.
   deadline    date not null generated always as (coalesce(
     case when status in ('draft', 'in_progress') then due_date when status = 'pending_review' then review_due_date end, date '9999-12-31')) stored,
-  -- How many gaps the review has to decide on and how many are decided: counted at the submission and kept at each decision.
+  -- Number of gaps to decide in the review, and of decided ones; counted at submission and updated with each decision.
   gaps        integer not null default 0,
   decided     integer not null default 0,
   primary key (organization_id, id),
@@ -96,8 +95,7 @@ create index assessments_due_of on assessments (organization_id, assigned_to, du
   where status in ('draft', 'in_progress') and deleted_at is null and due_date is not null and not archived;
 create index assessments_assignee on assessments (organization_id, assigned_to) include (customer_id) where deleted_at is null;
 
--- Read alone by the trend: of each customer the runs, the latest first. Figures read their index alone too; it holds the customer, by which row-level
--- security decides.
+-- Index-only reads by the trend: assessments of each customer, latest first. Includes the customer, which row security needs.
 create index assessments_last_approved on assessments (organization_id, customer_id, approved_at desc, id desc) include (template_id, score)
   where status = 'approved' and deleted_at is null and score is not null;
 create index assessments_waiting on assessments (organization_id, reviewer_id, submitted_at, id) include (customer_id)
@@ -122,7 +120,7 @@ create table answers (
   version         integer not null default 1,
   updated_at      timestamptz(3) not null default now(),
   updated_by      uuid,
-  -- How an answer was found out, and what a person has flagged about it. Whether a carried answer was looked at since says its source.
+  -- Verification method of an answer, and flags set by a person. The source shows whether a carried answer was verified since.
   verified_by text check (verified_by in ('observed', 'tool', 'document', 'interview', 'assumed')),
   flagged boolean not null default false,
   flag_text text not null default '',
@@ -142,7 +140,7 @@ create table assessment_comments (
   text            text not null,
   author_id       uuid not null,
   created_at      timestamptz(3) not null default now(),
-  -- A thread is what was said of one question; who resolves it resolves all of it, and who says more opens it again.
+  -- Comments on a question form a thread: resolving one resolves all, and a further comment reopens it.
   resolved_at timestamptz(3),
   resolved_by uuid,
   primary key (organization_id, id),
@@ -153,7 +151,7 @@ create table assessment_comments (
 create index assessment_comments_order on assessment_comments (organization_id, assessment_id, created_at, id);
 call enclose('assessment_comments');
 
--- What a reviewer thinks of single answers. An answer that was changed after it was looked at is shown as changed, whatever was said before.
+-- Verdicts of a reviewer on answers. An answer changed after its verdict is shown as changed.
 create table answer_verdicts (
   organization_id uuid not null default current_organization() references organizations,
   assessment_id   uuid not null,
@@ -168,14 +166,14 @@ create table answer_verdicts (
 );
 call enclose('answer_verdicts');
 
--- A question that one customer is not asked, with the reason and the last day on which that stands. New assessments begin with the answer "not applicable".
+-- Question that a customer is not asked, with the reason and its last day. New assessments start with the answer "not applicable".
 create table question_exclusions (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   customer_id     uuid not null,
   template_id     uuid not null,
   question_key    text not null,
-  -- The question as it read then: it is still told of when the template has dropped it.
+  -- Wording of the question at the time, still shown after the template has dropped it.
   question_text   text not null,
   reason          text not null check (length(btrim(reason)) > 0),
   ends_on         date not null,
@@ -197,8 +195,8 @@ call enclose('question_exclusions');
 alter table file_places add constraint file_places_organization_id_assessment_id_fkey foreign key (organization_id, assessment_id) references assessments (organization_id, id) on delete cascade;
 alter table exports add constraint exports_organization_id_assessment_id_fkey foreign key (organization_id, assessment_id) references assessments (organization_id, id) on delete cascade;
 
--- Whoever is removed leaves their open work without an assignee. It is all that plumbline_auth may do to assessments, so it borrows the
--- owner's rights; the owner may be a superuser, so the organisation is compared here as well.
+-- Unassigns the open work of a removed person. Runs as the owner, because it is all that plumbline_auth may do to assessments; the owner
+-- may be a superuser, so this compares the organisation as well.
 create function public.unassign_open_work(person uuid) returns setof uuid
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update public.assessments set assigned_to = null, version = version + 1, updated_at = now()
@@ -208,7 +206,7 @@ $$;
 revoke execute on function public.unassign_open_work from public;
 grant execute on function public.unassign_open_work to plumbline_auth;
 
--- A new assessment belongs to the review that it prepares: it is started a lead before it.
+-- Links a new assessment to the review that it prepares, which is due a lead time later.
 create function public.join_review() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -230,7 +228,7 @@ end $$;
 
 create function public.keep_customer_key() returns trigger language plpgsql as $$
 begin
-  -- A change of the customer that has not been committed is waited for; without a customer the foreign key refuses the row.
+  -- Blocks until an uncommitted change of the customer is resolved; without a customer the foreign key refuses the row.
   select c.name_key into new.customer_key
   from customers c where c.organization_id = new.organization_id and c.id = new.customer_id for key share;
   new.customer_key := coalesce(new.customer_key, '');
@@ -253,7 +251,7 @@ create function public.keep_review(organization uuid, assessment uuid) returns v
 
 create trigger join_review before insert on assessments for each row execute function join_review();
 
--- A deleted assessment leaves its review to the next one.
+-- A deleted assessment releases its review for the next one.
 create trigger leave_review before update on assessments for each row
   when ((old.deleted_at, old.quarterly_review_id) is distinct from (new.deleted_at, new.quarterly_review_id)) execute function join_review();
 

@@ -19,8 +19,8 @@ create table findings (
   version         integer not null default 1,
   created_at      timestamptz(3) not null default now(),
   updated_at      timestamptz(3) not null default now(),
-  -- A finding lives as long as its gap: one row for each customer, template and question, however many runs find it. Which runs found it is
-  -- in finding_sightings; the first and the latest of them, and their number, are kept on the row.
+  -- One row per customer, template and question for as long as the gap exists, however many assessments find it. finding_sightings lists
+  -- those; the first, the latest and their number are stored here.
   template_id uuid not null,
   first_seen_assessment_id uuid not null,
   first_seen_at timestamptz(3) not null,
@@ -31,33 +31,33 @@ create table findings (
   after_likelihood smallint check (after_likelihood between 1 and 5),
   resolved_by_assessment_id uuid,
   resolved_at timestamptz(3),
-  -- Asked first in the next run, because what was recommended is done.
+  -- Asked first in the next assessment, because the recommendation is done.
   retest boolean not null default false,
-  -- The entry of the recommendation library that its question names, as the run that found it last has it.
+  -- Recommendation library entry named by the question, as of the latest assessment that found it.
   library_key text,
-  -- How many recommendations that are not declined or done it is linked to; kept by the recommendations feature.
+  -- Number of linked recommendations that are neither declined nor done; maintained by the recommendations feature.
   covered_by integer not null default 0,
-  -- The order of the inbox: severity, then impact x likelihood.
+  -- Sort key of the inbox: severity, then impact x likelihood.
   risk integer not null generated always as (
     case severity when 'critical' then 300 when 'high' then 200 when 'medium' then 100 else 0 end
     + coalesce(impact, 0) * coalesce(likelihood, 0)) stored,
-  -- What was put off on purpose is decided, and a group of its own.
+  -- Deferred findings are decided, and form a group of their own.
   inbox_group text generated always as (
     case when status in ('resolved', 'false_positive') then null
     when status = 'open' and covered_by = 0 then 'unassigned'
     when status = 'deferred' and covered_by = 0 then 'later'
     when status = 'accepted_risk' then 'acceptance'
     else 'covered' end) stored,
-  -- The vCIO of a finding's customer stands in the finding as well, none while the customer is archived: what waits for one person is read
-  -- from an index of its own, however much waits for others.
+  -- Copy of the customer's vCIO, null while the customer is archived, so that one person's open findings have an index, regardless of the
+  -- number of others.
   vcio_id uuid,
-  -- What the list of findings is ordered by, beside its risk. Every order is read from one index, so a column in it is never null.
-  -- The name of the customer as lists have it, kept by triggers.
+  -- Sort keys of the findings list besides the risk. Every order uses one index, so the columns are never null. Triggers maintain the
+  -- customer's name.
   customer_key text not null default '',
   title_key    text not null generated always as (left(lower(btrim(title)), 100)) stored,
   status_order smallint not null generated always as (
     case status when 'open' then 0 when 'planned' then 1 when 'accepted_risk' then 2 when 'deferred' then 3 when 'resolved' then 4 else 5 end) stored,
-  -- The nearest first ends with what nobody accepted.
+  -- Sorts findings without an accepted risk last.
   until_key    date not null generated always as (coalesce(accepted_until, date '9999-12-31')) stored,
   primary key (organization_id, id),
   foreign key (organization_id, customer_id) references customers (organization_id, id),
@@ -73,7 +73,7 @@ create index findings_inbox_customer on findings (organization_id, customer_id, 
 create index findings_risk on findings (organization_id, risk desc, id desc);
 create index findings_customer_risk on findings (organization_id, customer_id, risk desc, id desc);
 
--- The inbox's group of what is covered is two groups of rows in one order.
+-- The inbox group of covered findings combines two groups of rows in one order.
 create index findings_living on findings (organization_id, risk desc, id desc) where inbox_group is not null;
 create index findings_waiting_of on findings (organization_id, vcio_id, severity, first_seen_at, id)
   where inbox_group = 'unassigned' and severity in ('critical', 'high');
@@ -103,7 +103,7 @@ create table finding_sightings (
 create index finding_sightings_assessment on finding_sightings (organization_id, assessment_id, finding_id);
 call enclose('finding_sightings');
 
--- What was decided on a finding, for ever: who accepted its risk until when stays known after that day.
+-- Permanent record of decisions on a finding: acceptor and end of a risk acceptance remain known after it has expired.
 create table finding_decisions (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -113,7 +113,7 @@ create table finding_decisions (
   accepted_by     text,
   accepted_until  date,
   decided_by      uuid,
-  -- Null where it was decided before decisions were kept, and is not in force any more.
+  -- Null if it was made before decisions were recorded and is no longer in force.
   decided_at      timestamptz(3),
   primary key (organization_id, id),
   foreign key (organization_id, finding_id) references findings (organization_id, id) on delete cascade,
@@ -123,7 +123,7 @@ create index finding_decisions_order on finding_decisions (organization_id, find
 call enclose('finding_decisions');
 revoke update, delete on finding_decisions from plumbline_tenant;
 
--- Of a gap that two customers had one finding stays when they are merged: the address of the other leads to it from then on.
+-- Replacements of findings in a merge: if both customers had a gap, one finding remains, and the other's URL leads to it.
 create table finding_successors (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null,

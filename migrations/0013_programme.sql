@@ -1,19 +1,19 @@
 -- Planned reviews, calendar feeds and booking offers.
 set local check_function_bodies = off;
 
--- A slot of the programme: a customer is to be met in this quarter of the fiscal year. The meeting itself is a QBR.
+-- Planned review of a customer in a fiscal quarter. The meeting itself is a QBR.
 create table quarterly_reviews (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   customer_id     uuid not null,
   year            integer not null check (year between 1950 and 2150),
   quarter         integer not null check (quarter between 1 and 4),
-  -- The place in the plan of the year; null for a review that somebody has added.
+  -- Slot in the year's plan; null for a review added by a person.
   slot            integer check (slot between 1 and 12),
   planned_month   date not null check (extract(day from planned_month) = 1),
-  -- The day, once there is one.
+  -- Day of the review, once set.
   planned_on      date check (date_trunc('month', planned_on::timestamp)::date = planned_month),
-  -- As the domain has it (`dayOfMonth`): without a day, the first working day from the 15th on.
+  -- As in the domain (`dayOfMonth`): without a day, the first working day from the 15th on.
   due_on          date not null generated always as (coalesce(planned_on, planned_month + 14
     + case extract(isodow from planned_month + 14) when 6 then 2 when 7 then 1 else 0 end)) stored,
   outcome         text check (outcome in ('held', 'skipped')),
@@ -21,17 +21,17 @@ create table quarterly_reviews (
   wants_assessment boolean not null default true,
   qbr_id          uuid,
   owner_id        uuid,
-  -- What people have ticked: {key: {at, by: {id, name}}}.
+  -- Steps ticked by people: {key: {at, by: {id, name}}}.
   ticks           jsonb not null default '{}',
-  -- What the programme has done by itself, so that it is done once.
+  -- Automatic steps already done, so that each is done once.
   steps_run       text[] not null default '{}',
   version         integer not null default 1,
   created_at      timestamptz(3) not null default now(),
   created_by      uuid,
   updated_at      timestamptz(3) not null default now(),
   updated_by      uuid,
-  -- Joining an assessment or a QBR with its review reads reviews alone, by customer and day: what it costs does not depend on how many
-  -- assessments there are, nor on what the planner knows of a table that is being filled.
+  -- First assessment of the review. Linking an assessment or QBR reads only reviews, by customer and day, so its cost depends neither on
+  -- the number of assessments nor on the statistics of a table being filled.
   first_assessment_id uuid,
   primary key (organization_id, id),
   constraint quarterly_reviews_slot_unique unique (organization_id, customer_id, year, slot),
@@ -46,7 +46,7 @@ create index quarterly_reviews_open on quarterly_reviews (organization_id, due_o
 create index quarterly_reviews_qbr on quarterly_reviews (organization_id, qbr_id) where qbr_id is not null;
 call enclose('quarterly_reviews');
 
--- A person's feed, to which a calendar program subscribes without signing in. The token itself is stored nowhere; a new one ends the former.
+-- Calendar feed of a person, subscribed to without signing in. The token itself is stored nowhere; a new one invalidates the former.
 create table calendar_feeds (
   organization_id uuid not null default current_organization() references organizations,
   user_id         uuid not null,
@@ -57,7 +57,7 @@ create table calendar_feeds (
 );
 call enclose('calendar_feeds');
 
--- Which organisation a feed belongs to; nobody reads it but the two functions below.
+-- Organisation of a feed; read only by the two functions below.
 create table auth.feeds (
   token_hash      bytea primary key,
   organization_id uuid not null references auth.organizations,
@@ -65,8 +65,8 @@ create table auth.feeds (
 );
 create index feeds_user on auth.feeds (organization_id, user_id);
 
--- A link by which a contact of the customer takes one of the times that somebody of ours offers for a review. Its token is stored nowhere;
--- it has a door in auth.shares as a link to a deck has, and is of one review.
+-- Link by which a customer's contact picks one of the offered meeting times of a review. The token is stored nowhere; like a share link, it
+-- has a row in auth.shares.
 create table slot_offers (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -91,7 +91,7 @@ call enclose('slot_offers');
 alter table assessments add constraint assessments_organization_id_quarterly_review_id_fkey foreign key (organization_id, quarterly_review_id)
   references quarterly_reviews (organization_id, id) on delete set null (quarterly_review_id);
 
--- The tenant's role has no right to schema auth, so the rows there follow the feeds.
+-- The tenant role has no access to schema auth, so this trigger maintains the rows there.
 create function public.keep_feed_door() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 begin
@@ -105,7 +105,7 @@ begin
 end $$;
 revoke execute on function public.keep_feed_door from public;
 
--- The open review of a customer that is nearest to a day and has no QBR, or no assessment, of its own yet.
+-- Open review of a customer that is nearest to a day and has no QBR (or assessment) yet.
 create function public.nearest_review(organization uuid, customer uuid, day date, for_qbr boolean) returns uuid
 language sql stable as $$
   select r.id from quarterly_reviews r
@@ -114,7 +114,7 @@ language sql stable as $$
   order by abs(r.due_on - day), r.id limit 1
 $$;
 
--- The next review: the first planned one that is not yet held or skipped, or the first meeting that has a day and was not held.
+-- Next review: the first planned one that is neither held nor skipped, or the first meeting with a date that was not held.
 create function public.next_review_of(organization uuid, customer uuid) returns date language sql stable as $$
   select least(
     (select r.due_on from quarterly_reviews r

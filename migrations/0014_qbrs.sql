@@ -1,4 +1,4 @@
--- QBRs, their decks, meetings, actions and shared links.
+-- QBRs, their decks, meetings, actions and share links.
 set local check_function_bodies = off;
 
 create table qbrs (
@@ -18,7 +18,7 @@ create table qbrs (
   period_quarter   integer not null check (period_quarter between 1 and 4),
   -- Ordered [{key, title, enabled, narrative, edited}]; empty until generated.
   sections         jsonb not null default '[]',
-  -- The figures bound at generation, and their score for the lists; frozen with `finalized_at`, as is the look (name, colour, logo).
+  -- Figures collected at generation, and their score for lists; frozen with `finalized_at`, as is the branding (name, colour, logo).
   figures          jsonb,
   score            numeric(4, 1),
   branding         jsonb,
@@ -31,36 +31,35 @@ create table qbrs (
   created_by       uuid,
   updated_at       timestamptz(3) not null default now(),
   updated_by       uuid,
-  -- What a review shows, who takes part and what came of it.
-  -- What the deck is made from, in the customer's view (DeckFacts in domain/deck); its number grows with every collection, and what the last
-  -- one changed is said in sentences.
+  -- Contents of the deck from the customer's view (DeckFacts in domain/deck). The number increases with every collection, and the changes
+  -- of the last one are stored as sentences.
   facts jsonb,
   facts_number integer not null default 0,
   facts_changes jsonb not null default '[]',
   -- [{contactId | userId, name, title, side, required, present}], in the order of the cover.
   attendees jsonb not null default '[]',
-  -- What the customer is asked to decide, in its order.
+  -- Requested recommendations, in order.
   recommendation_ids uuid[] not null default '{}',
   satisfaction smallint check (satisfaction between 1 and 5),
   summary text not null default '',
-  -- The recap as it was sent: {subject, text, to}.
+  -- Recap as sent: {subject, text, to}.
   recap jsonb,
-  -- What the deck asks for and the lists show without reading it, in the customer's minor units; null until it has facts.
+  -- Totals of the requested recommendations for lists, in the customer's minor units; null until there are facts.
   asked_one_time bigint,
   asked_monthly  bigint,
   asked_to_quote integer,
-  -- Those in whose calendars the meeting stands, because they were invited by mail: [{name, email, required}].
+  -- People whose calendars hold the meeting because of an emailed invitation: [{name, email, required}].
   invited jsonb not null default '[]',
-  -- What QBRs are ordered by. Every order is read from one index, so a column in it is never null.
-  -- The names of the customer and of the owner, as lists have them, kept by triggers; nobody stands first.
+  -- Sort keys of QBRs. Every order uses one index, so the columns are never null. Triggers maintain the names of customer and owner;
+  -- unassigned sorts first.
   customer_key  text not null default '',
   currency_decimals smallint not null default 2,
-  -- What is asked for in the first year, in hundredths of the currency's whole unit, so that all currencies are compared by one figure.
+  -- Requested amount in the first year, in hundredths of the currency's major unit, so that all currencies compare by one figure.
   asked_value bigint not null generated always as (
     (coalesce(asked_one_time, 0) + 12 * coalesce(asked_monthly, 0))
     * case currency_decimals when 0 then 100 else 1 end / case currency_decimals when 3 then 10 else 1 end) stored,
-  -- How long people have worked on a draft: what lies between two changes by the same person, where it is at most five minutes. Longer pauses
-  -- are none of it. Null where a review is from before it was measured.
+  -- Working time on a draft: the time between two changes by the same person, if at most five minutes; longer pauses do not count. Null for
+  -- reviews older than the measurement.
   prepared_seconds integer default 0,
   primary key (organization_id, id),
   foreign key (organization_id, customer_id) references customers (organization_id, id),
@@ -79,20 +78,20 @@ create index qbrs_overdue on qbrs (organization_id, date_time, id) include (cust
 create index qbrs_meetings_of on qbrs (organization_id, owner_id, status, date_time, id) include (customer_id)
   where (status = ANY (ARRAY['Scheduled'::text, 'finalized'::text]));
 
--- The next meeting of a customer, and the last one.
+-- Index of a customer's next and last meeting.
 create index qbrs_meetings_of_customer on qbrs (organization_id, customer_id, date_time, id) where date_time is not null;
 
--- What the calendar reads by its day, one index a layer.
+-- Indexes of the calendar by day, one per layer.
 create index qbrs_meetings on qbrs (organization_id, date_time, id) include (customer_id)
   where (date_time is not null);
 
--- What needs somebody today: drafts of reviews, high gaps for which nothing is decided, and customers by vCIO and the day of their next review.
+-- Index for the today queue: draft reviews by owner.
 create index qbrs_drafts_of on qbrs (organization_id, owner_id, updated_at, id) include (customer_id)
   where (status = 'draft'::text);
 create index qbrs_figures on qbrs (organization_id, status) include (customer_id, date_time);
 call enclose('qbrs');
 
--- The assessments of a deck beside its first one, qbrs.assessment_id.
+-- Assessments of a deck in addition to its first, qbrs.assessment_id.
 create table qbr_assessments (
   organization_id uuid not null default current_organization() references organizations,
   qbr_id          uuid not null,
@@ -113,12 +112,12 @@ create table action_items (
   place           integer not null,
   text            text not null check (length(btrim(text)) between 1 and 300),
   owner           text not null check (owner in ('ours', 'theirs')),
-  -- Who of them; one of ours may be a person of the product.
+  -- Person on that side; on ours it may be a user.
   person          text not null default '',
   user_id         uuid,
   due             date,
   done_on         date,
-  -- What was promised to a customer is listed by its day, the earliest first; what has no day comes last.
+  -- Sort key of action items, earliest due date first; those without a date sort last.
   due_key date not null generated always as (coalesce(due, '9999-12-31'::date)) stored,
   primary key (organization_id, qbr_id, key),
   foreign key (organization_id, qbr_id) references qbrs (organization_id, id) on delete cascade,
@@ -130,7 +129,7 @@ create index action_items_day on action_items (organization_id, due, qbr_id, key
 create index action_items_open on action_items (organization_id, customer_id, due_key, qbr_id, key) where done_on is null;
 call enclose('action_items');
 
--- What is said of a presented review afterwards; written once and never changed.
+-- Notes added to a presented review; written once and never changed.
 create table qbr_addenda (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -146,7 +145,7 @@ create index qbr_addenda_qbr on qbr_addenda (organization_id, qbr_id, at, id);
 call enclose('qbr_addenda');
 revoke update, delete on qbr_addenda from plumbline_tenant;
 
--- A link by which the customer reads a deck without an account. The token itself is stored nowhere.
+-- Link by which the customer reads a deck without an account. The token itself is stored nowhere.
 create table qbr_shares (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -168,7 +167,7 @@ create table qbr_shares (
 create index qbr_shares_qbr on qbr_shares (organization_id, qbr_id, created_at, id);
 call enclose('qbr_shares');
 
--- Which organisation a link belongs to; nobody reads it but the two functions below.
+-- Organisation of a share link; read only by the two functions below.
 create table auth.shares (
   token_hash      bytea primary key,
   organization_id uuid not null references auth.organizations,
@@ -176,16 +175,16 @@ create table auth.shares (
 );
 create index shares_share on auth.shares (organization_id, share_id);
 
--- What a deck said before: kept whenever it is about to say something else, and when its figures are frozen. The server keeps the latest ones.
+-- Earlier versions of a deck: saved before every change, and when its figures are frozen. The server keeps the latest ones.
 create table qbr_versions (
   organization_id    uuid not null default current_organization() references organizations,
   qbr_id             uuid not null,
   number             integer not null,
-  -- What happened to the deck: what is kept here is what it said before that, or what was frozen.
+  -- Change that caused this version, which holds the deck before it, or as frozen.
   why                text not null,
   at                 timestamptz(3) not null default now(),
   kept_by            uuid not null,
-  -- The columns of the QBR by the same names; the first assessment is the deck's own.
+  -- Columns named as in the QBR; the first assessment is the deck's main one.
   assessment_ids     uuid[] not null,
   sections           jsonb not null,
   figures            jsonb not null,
@@ -201,25 +200,25 @@ create table qbr_versions (
 );
 call enclose('qbr_versions');
 
--- A file of a QBR while it is made, and for a short time after: whoever asked for it fetches it from here.
+-- Export job of a QBR, and its generated file for a short time afterwards, to be downloaded by its requester.
 create table qbr_exports (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   qbr_id          uuid not null,
   person_id       uuid not null,
-  -- What was asked for, "pdf customer"; the same again while it is being made is the same file.
+  -- Requested variant such as "pdf customer"; repeating the request during the job joins it.
   wanted          text not null,
   state           text not null default 'waiting' check (state in ('waiting', 'running', 'ready', 'failed', 'cancelled')),
   step            integer not null default 0 check (step between 0 and 3),
   done            integer not null default 0,
   total           integer not null default 0,
-  -- Why it failed, a code of the catalogue.
+  -- Error code of the catalogue.
   fault           text,
   media_type      text not null,
   disposition     text not null,
   bytes           bytea,
   created_at      timestamptz(3) not null default now(),
-  -- Its maker says every moment that it is still there; one that falls silent was lost with its process.
+  -- Heartbeat of the job; without one for some time, its process has died.
   seen_at         timestamptz(3) not null default now(),
   primary key (organization_id, id),
   foreign key (organization_id, qbr_id) references qbrs (organization_id, id) on delete cascade,
@@ -229,8 +228,8 @@ create unique index qbr_exports_one on qbr_exports (organization_id, qbr_id, per
 create index qbr_exports_seen on qbr_exports (organization_id, seen_at);
 call enclose('qbr_exports');
 
--- What colleagues say to each other beside a slide: no deck, file or link of a customer reads it. The comments of a section are a thread;
--- who resolves it resolves all of it, and who says more opens it again.
+-- Internal comments on a slide, which no deck, file or link of a customer contains. Those of a section form a thread: resolving one
+-- resolves all, and a further comment reopens it.
 create table qbr_comments (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -253,7 +252,7 @@ alter table exports add constraint exports_organization_id_qbr_id_fkey foreign k
 alter table quarterly_reviews add constraint quarterly_reviews_organization_id_qbr_id_fkey foreign key (organization_id, qbr_id) references qbrs (organization_id, id) on delete set null (qbr_id);
 alter table slot_offers add constraint slot_offers_organization_id_qbr_id_fkey foreign key (organization_id, qbr_id) references qbrs (organization_id, id) on delete cascade;
 
--- The tenant's role has no right to schema auth, so the rows there follow the shares.
+-- The tenant role has no access to schema auth, so this trigger maintains the rows there.
 create function public.keep_share_door() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 begin
@@ -266,7 +265,7 @@ begin
 end $$;
 revoke execute on function public.keep_share_door from public;
 
--- A new QBR becomes the meeting of the nearest review; the review follows its day, and is held when it is presented.
+-- Links a new QBR to the nearest review, which follows the meeting's day and is held when the QBR is presented.
 create function public.follow_qbr() returns trigger language plpgsql as $$
 declare
   day date := (new.date_time at time zone new.timezone)::date;
@@ -290,7 +289,7 @@ end $$;
 
 create function public.keep_qbr_customer() returns trigger language plpgsql as $$
 begin
-  -- A change of the customer that has not been committed is waited for; without a customer the foreign key refuses the row.
+  -- Blocks until an uncommitted change of the customer is resolved; without a customer the foreign key refuses the row.
   select c.name_key, currency_decimals(c.currency) into new.customer_key, new.currency_decimals
   from customers c where c.organization_id = new.organization_id and c.id = new.customer_id for key share;
   new.customer_key := coalesce(new.customer_key, '');
@@ -321,8 +320,8 @@ begin
   return new;
 end $$;
 
--- The first statement of every request by a link, as `enter` is of one by a session: opens the link's organisation for this transaction.
--- A wrong link, an expired and a revoked one answer alike, as does any of an organisation that is closed.
+-- First statement of every request by a share link, like `enter` for a session: opens the link's organisation for this transaction. Wrong,
+-- expired and revoked links get the same response, as do those of closed organisations.
 create function public.enter_share(token bytea) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 declare
@@ -346,7 +345,7 @@ end $$;
 revoke execute on function public.enter_share from public;
 grant execute on function public.enter_share to plumbline_tenant;
 
--- A meeting that changes is written within a minute.
+-- Queues a changed meeting for the calendars within a minute.
 create function public.tell_outlook() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, platform, pg_temp as $$
 declare

@@ -18,14 +18,14 @@ create table initiatives (
 create index initiatives_title on initiatives (organization_id, title_key, id);
 call enclose('initiatives');
 
--- Amounts are in the minor unit of the customer's currency. one_time, recurring and recurring_per are the effective ones: the chosen
--- option's, else the first option's, else what was typed.
+-- Amounts are in minor units of the customer's currency. one_time, recurring and recurring_per are the effective values: the chosen
+-- option's, else the first option's, else the entered ones.
 create table recommendations (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   customer_id     uuid not null,
-  -- Facts of the customer that recommendations of several customers are ordered by, kept by triggers, so that each order is read from one
-  -- index: the name as lists have it, the decimals of the currency, and the month in which the fiscal year starts.
+  -- Sort keys from the customer, maintained by triggers, so that each order across customers uses one index: name, decimals of the
+  -- currency, and first month of the fiscal year.
   customer_key    text not null default '',
   currency_decimals smallint not null default 2,
   fiscal_year_start smallint not null default 1,
@@ -50,7 +50,7 @@ create table recommendations (
   recurring       bigint not null default 0 check (recurring >= 0),
   recurring_per   text not null default 'month' check (recurring_per in ('month', 'year')),
   cost_known      boolean not null default true,
-  -- Once and in the first year, in hundredths of the currency's whole unit, so that it is compared with one figure in all currencies.
+  -- One-time cost plus the first year, in hundredths of the currency's major unit, so that all currencies compare by one figure.
   value           bigint not null generated always as (
     case when not cost_known then 0
     else (one_time + recurring * case recurring_per when 'month' then 12 else 1 end)
@@ -61,7 +61,7 @@ create table recommendations (
   target_quarter  smallint check (target_quarter between 1 and 4),
   start_on        date,
   end_on          date check (end_on >= start_on),
-  -- The given day, else the first one of the quarter.
+  -- Given start day, else the first day of the quarter.
   starts_on       date generated always as (coalesce(start_on, (
     make_date(target_year - (fiscal_year_start > 1)::integer, fiscal_year_start, 1)
     + make_interval(months => 3 * (target_quarter - 1)))::date)) stored,
@@ -72,7 +72,7 @@ create table recommendations (
   source_assessment_id uuid,
   retest          boolean not null default false,
   done_at         timestamptz(3),
-  -- Kept with the decisions, which are never changed.
+  -- Maintained with the decisions.
   declined_count  integer not null default 0,
   version         integer not null default 1,
   created_at      timestamptz(3) not null default now(),
@@ -84,11 +84,12 @@ create table recommendations (
   status_order smallint not null generated always as (
     case status when 'idea' then 0 when 'proposed' then 1 when 'approved' then 2 when 'scheduled' then 3 when 'in_progress' then 4
     when 'done' then 5 when 'deferred' then 6 else 7 end) stored,
-  -- The nearest first ends with what is unscheduled.
+  -- Sort key by start, unscheduled last.
   starts_key   date not null generated always as (coalesce(start_on, (
     make_date(target_year - (fiscal_year_start > 1)::integer, fiscal_year_start, 1)
     + make_interval(months => 3 * (target_quarter - 1)))::date, date '9999-12-31')) stored,
-  -- In hundredths of the currency's whole unit, as the value, so that all currencies are compared by one figure; what is not priced is first.
+  -- One-time cost in hundredths of the currency's major unit, like the value, so that all currencies compare by one figure; uncosted sorts
+  -- first.
   once_value   bigint not null generated always as (
     case when not cost_known then -1
     else one_time * case currency_decimals when 0 then 100 else 1 end / case currency_decimals when 3 then 10 else 1 end end) stored,
@@ -118,7 +119,7 @@ create index recommendations_state on recommendations (organization_id, state, c
 create index recommendations_owner on recommendations (organization_id, owner_id, created_at desc, id desc);
 create index recommendations_initiative on recommendations (organization_id, initiative_id) where initiative_id is not null;
 
--- What a customer has still to decide and what it would cost, beside each customer of a list: read from an index alone.
+-- Open decisions of a customer and their cost, read from the index alone for each customer of a list.
 create index recommendations_open on recommendations (organization_id, customer_id)
   include (one_time, recurring, recurring_per, cost_known, status) where state = 'open';
 create index recommendations_by_status on recommendations (organization_id, status_order, id);
@@ -135,14 +136,14 @@ create table recommendation_findings (
   finding_id        uuid not null,
   customer_id       uuid not null,
   primary key (organization_id, recommendation_id, finding_id),
-  -- Both belong to the same customer.
+  -- Ensures that both belong to the same customer.
   foreign key (organization_id, customer_id, recommendation_id) references recommendations (organization_id, customer_id, id) on delete cascade,
   foreign key (organization_id, customer_id, finding_id) references findings (organization_id, customer_id, id) on delete cascade
 );
 create index recommendation_findings_finding on recommendation_findings (organization_id, finding_id, recommendation_id);
 call enclose('recommendation_findings');
 
--- What the customer decided; written once and never changed.
+-- Decision of the customer; written once and never changed.
 create table recommendation_decisions (
   organization_id   uuid not null default current_organization() references organizations,
   id                uuid not null default uuidv7(),
@@ -155,15 +156,14 @@ create table recommendation_decisions (
   fiscal_quarter    smallint not null check (fiscal_quarter between 1 and 4),
   at                timestamptz(3) not null default now(),
   recorded_by       uuid,
-  -- Until when something is put off.
+  -- Date until which it is deferred.
   until date,
-  -- By which link the customer decided without an account.
+  -- Share link by which the customer decided without an account.
   share_id uuid,
-  -- The option that the customer chose with it.
   option_name text,
-  -- How the recommendation stood before, so that a decision can be taken back: {status, doneAt, chosen}.
+  -- State of the recommendation before the decision, for undo: {status, doneAt, chosen}.
   stood jsonb,
-  -- Which contact has decided in the portal; the contact may be deleted, the decision stays with the name.
+  -- Contact who decided in the portal; if the contact is deleted, the decision keeps the name.
   contact_id uuid,
   primary key (organization_id, id),
   foreign key (organization_id, recommendation_id) references recommendations (organization_id, id),
@@ -176,10 +176,11 @@ create index recommendation_decisions_qbr on recommendation_decisions (organizat
 call enclose('recommendation_decisions');
 revoke update, delete on recommendation_decisions from plumbline_tenant;
 
--- What is decided stays for ever once the meeting has ended; until then who recorded it may take it back. What the customer decided by a link is the customer's.
+-- Decisions are permanent once the meeting has ended; until then their recorder can undo them, except those that the customer made by a
+-- link.
 grant delete on recommendation_decisions to plumbline_tenant;
 
--- What the customer wants to reach, in the customer's words.
+-- Goal of the customer, in the customer's words.
 create table goals (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -205,14 +206,14 @@ create table goal_recommendations (
   recommendation_id uuid not null,
   customer_id       uuid not null,
   primary key (organization_id, goal_id, recommendation_id),
-  -- Both belong to the same customer.
+  -- Ensures that both belong to the same customer.
   foreign key (organization_id, customer_id, goal_id) references goals (organization_id, customer_id, id) on delete cascade,
   foreign key (organization_id, customer_id, recommendation_id) references recommendations (organization_id, customer_id, id) on delete cascade
 );
 create index goal_recommendations_recommendation on goal_recommendations (organization_id, recommendation_id, goal_id);
 call enclose('goal_recommendations');
 
--- What has to be done before a recommendation can be; both are of one customer, and no circle of them is written.
+-- Prerequisites of a recommendation, of the same customer and without cycles.
 create table recommendation_dependencies (
   organization_id   uuid not null default current_organization() references organizations,
   recommendation_id uuid not null,
@@ -224,7 +225,6 @@ create table recommendation_dependencies (
 create index recommendation_dependencies_needed on recommendation_dependencies (organization_id, depends_on_id, recommendation_id);
 call enclose('recommendation_dependencies');
 
--- The customer's assets that a recommendation is about.
 create table recommendation_assets (
   organization_id   uuid not null default current_organization() references organizations,
   recommendation_id uuid not null,
@@ -238,7 +238,7 @@ call enclose('recommendation_assets');
 
 create function public.keep_customer_facts() returns trigger language plpgsql as $$
 begin
-  -- A change of the customer that has not been committed is waited for.
+  -- Blocks until an uncommitted change of the customer is resolved.
   select c.name_key, currency_decimals(c.currency), c.fiscal_year_start_month
   into new.customer_key, new.currency_decimals, new.fiscal_year_start
   from customers c where c.organization_id = new.organization_id and c.id = new.customer_id for key share;
@@ -257,12 +257,12 @@ begin
   return new;
 end $$;
 
--- As before, and: what a contact has decided stays like what was decided by a link.
+-- Keeps decisions after the meeting, and those made by a share link or a portal contact.
 create function public.keep_decision() returns trigger language plpgsql as $$
 begin
   if old.share_id is null and old.contact_id is null and exists (
        select from qbrs q where q.organization_id = old.organization_id and q.id = old.qbr_id and q.presented_at is null)
-     -- Whoever owns the tables removes a whole organisation.
+     -- The owner of the tables may remove a whole organisation.
      or pg_has_role((select c.relowner from pg_class c where c.oid = tg_relid), 'usage') then
     return old;
   end if;

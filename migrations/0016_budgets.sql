@@ -1,7 +1,7 @@
 -- Budgets and their scenarios.
 set local check_function_bodies = off;
 
--- One row a customer and fiscal year, made when somebody first sets a target, types a line or names a scenario.
+-- One row per customer and fiscal year, created with the first target, line or scenario.
 create table budgets (
   organization_id uuid not null default current_organization() references organizations,
   customer_id     uuid not null,
@@ -15,7 +15,7 @@ create table budgets (
 );
 call enclose('budgets');
 
--- A scenario begins in a fiscal year and goes on in the years after it, so that what it moves into the next year is seen there.
+-- Scenarios start in a fiscal year and continue in the following ones, so that changes moved to the next year appear there.
 create table budget_scenarios (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -39,11 +39,11 @@ create table budget_lines (
   id              uuid not null default uuidv7(),
   customer_id     uuid not null,
   fiscal_year     integer not null,
-  -- Null: of the plan.
+  -- Null for the plan.
   scenario_id     uuid,
-  -- The line of the plan of which this one is the scenario's copy.
+  -- Line of the plan that this scenario line copies.
   copy_of         uuid,
-  -- The version that the plan's line had when the copy last followed it; null for a line that only the scenario has.
+  -- Version of the plan's line at the last update of the copy; null for a line of the scenario only.
   copied_version  integer,
   kind            text not null default 'other' check (kind in ('licence', 'other')),
   label           text not null check (length(btrim(label)) between 1 and 120),

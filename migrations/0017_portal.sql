@@ -1,7 +1,7 @@
 -- The customer portal.
 set local check_function_bodies = off;
 
--- What lets a contact in: a link that works once, and the session that it opens. The token itself is stored nowhere.
+-- Key of a contact: a one-time sign-in link, or the session that it opens. The token itself is stored nowhere.
 create table portal_keys (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -12,7 +12,7 @@ create table portal_keys (
   expires_at      timestamptz(3) not null,
   seen_at         timestamptz(3) not null default now(),
   idle_seconds    integer not null default 7200,
-  -- The reviews that were opened in this session.
+  -- Reviews opened in this session.
   opened          uuid[] not null default '{}',
   created_at      timestamptz(3) not null default now(),
   primary key (organization_id, id),
@@ -23,7 +23,7 @@ create index portal_keys_contact on portal_keys (organization_id, contact_id);
 create index portal_keys_customer on portal_keys (organization_id, customer_id);
 call enclose('portal_keys');
 
--- To which organisation a key belongs, and which contacts have an address: asked before any organisation is known.
+-- Organisation of a key, and addresses of contacts; queried before any organisation is known.
 create table auth.portal_doors (
   hash            bytea not null,
   organization_id uuid not null references auth.organizations,
@@ -34,7 +34,7 @@ create table auth.portal_doors (
 create index portal_doors_id on auth.portal_doors (organization_id, id);
 grant select on auth.portal_doors to plumbline_auth;
 
--- The tenant's role has no right to schema auth, so the rows there follow the keys and the contacts.
+-- The tenant role has no access to schema auth, so triggers on keys and contacts maintain the rows there.
 create function public.keep_portal_door() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 begin

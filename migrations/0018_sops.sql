@@ -1,7 +1,7 @@
 -- SOPs, their versions and checklists.
 set local check_function_bodies = off;
 
--- How the organisation does things. The text is Markdown without HTML; what it said at each saved change stays in sop_versions.
+-- Standard operating procedures. The text is Markdown without HTML; sop_versions has every saved text.
 create table sops (
   organization_id   uuid not null default current_organization() references organizations,
   id                uuid not null default uuidv7(),
@@ -20,7 +20,7 @@ create table sops (
   question_keys     text[] not null default '{}',
   question_count    integer not null generated always as (cardinality(question_keys)) stored,
   helpful_count     integer not null default 0,
-  -- The language whose words are searched by their stems.
+  -- Language for stemming in the search.
   language          regconfig not null default own_language(),
   search            tsvector not null generated always as (
     setweight(to_tsvector(language, title), 'A') || setweight(to_tsvector('simple', coalesce(code, '')), 'A') ||
@@ -30,7 +30,7 @@ create table sops (
   created_by        uuid,
   updated_at        timestamptz(3) not null default now(),
   updated_by        uuid,
-  -- How often it was looked at: each person counts once a day.
+  -- Number of views, counting each person once a day.
   view_count integer not null default 0,
   primary key (organization_id, id),
   foreign key (organization_id, owner_id) references people (organization_id, id),
@@ -45,7 +45,7 @@ call enclose('sops');
 create table sop_versions (
   organization_id uuid not null default current_organization() references organizations,
   sop_id          uuid not null,
-  -- The version of the row with which it was written.
+  -- Version of the SOP row that wrote this text.
   number          integer not null,
   title           text not null,
   body            text not null,
@@ -68,7 +68,7 @@ create table sop_templates (
 create index sop_templates_template on sop_templates (organization_id, template_id, sop_id);
 call enclose('sop_templates');
 
--- What a person has read and thinks of it.
+-- Views and rating by a person.
 create table sop_readers (
   organization_id      uuid not null default current_organization() references organizations,
   sop_id               uuid not null,
@@ -84,7 +84,7 @@ create table sop_readers (
 create index sop_readers_person on sop_readers (organization_id, person_id);
 call enclose('sop_readers');
 
--- A checklist that somebody goes through for a customer; its points stay as they were when it began.
+-- Checklist run for a customer; its items stay as they were at the start.
 create table sop_runs (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -117,7 +117,7 @@ create table sop_ticks (
 );
 call enclose('sop_ticks');
 
--- Customers for whom an SOP is written; one without any is for all.
+-- Customers that an SOP applies to; without any it applies to all.
 create table sop_customers (
   organization_id uuid not null default current_organization() references organizations,
   sop_id          uuid not null,

@@ -1,7 +1,7 @@
 -- Technology stack: standards, items and audits.
 set local check_function_bodies = off;
 
--- What a provider wants its customers to use, what they use, and how far the two are apart.
+-- Provider's standards, customers' products, and the audits that compare them.
 create table stack_standards (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -10,7 +10,6 @@ create table stack_standards (
   status_order    smallint not null generated always as (
     case status when 'preferred' then 0 when 'acceptable' then 1 when 'phase_out' then 2 else 3 end) stored,
   products        jsonb not null default '[]',
-  -- In which its prices are.
   currency        text not null,
   required_for_tiers text[] not null default '{}' check (required_for_tiers <@ array['A', 'B', 'C', 'D']),
   reason          text not null default '',
@@ -41,14 +40,14 @@ create table stack_items (
   quantity        integer check (quantity >= 0),
   coverage_percent smallint check (coverage_percent between 0 and 100),
   renewal_at      date,
-  -- In the minor unit of the customer's currency.
+  -- In minor units of the customer's currency.
   monthly_cost    bigint check (monthly_cost >= 0),
   source          text not null default 'manual' check (source in ('manual', 'psa', 'import')),
   decision        text check (decision in ('keep', 'replace', 'upgrade', 'remove')),
   version         integer not null default 1,
   created_at      timestamptz(3) not null default now(),
   updated_at      timestamptz(3) not null default now(),
-  -- The tool that an item of the source psa follows.
+  -- Tool that maintains an item with the source psa.
   psa_kind text,
   primary key (organization_id, id),
   foreign key (organization_id, customer_id) references customers (organization_id, id) on delete cascade
@@ -65,9 +64,9 @@ create table stack_audits (
   audited_on      date not null,
   status          text not null default 'draft' check (status in ('draft', 'in_progress', 'completed')),
   auditor_id      uuid,
-  -- One for each category, with the standard as it was when the audit began.
+  -- One line per category, with the standard at the start of the audit.
   lines           jsonb not null,
-  -- The recommendation for each category's gap.
+  -- Recommendation for each category's gap.
   recommended     jsonb not null default '{}',
   score           smallint check (score between 0 and 100),
   off_standard    smallint not null default 0,
@@ -86,7 +85,7 @@ create index stack_audits_newest on stack_audits (organization_id, audited_on de
 create index stack_audits_customer on stack_audits (organization_id, customer_id, audited_on desc, id desc);
 call enclose('stack_audits');
 
--- A completed audit stays as it was; only what is recommended for its gaps, and whose customer it is after a merge, may be noted.
+-- Completed audits are immutable, except for recommendations of gaps, and the customer after a merge.
 create function public.keep_completed_audit() returns trigger language plpgsql as $$
 begin
   if old.status = 'completed' and (new.status, new.lines, new.audited_on, new.score, new.completed_at)

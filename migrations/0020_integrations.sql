@@ -1,14 +1,14 @@
 -- Webhooks, channels and API tokens.
 set local check_function_bodies = off;
 
--- Tokens with which a script calls in the place of the person who made them, with fewer permissions. Only the hash is stored.
+-- API tokens, by which a script acts for the person who created them, with fewer permissions. Only the hash is stored.
 create table api_tokens (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   user_id         uuid not null,
   name            text not null check (length(btrim(name)) between 1 and 80),
   token_hash      bytea not null check (length(token_hash) = 32),
-  -- The last characters, by which a person recognises it.
+  -- Last characters, for recognising the token.
   hint            text not null check (length(hint) = 4),
   scopes          text[] not null check (cardinality(scopes) between 1 and 40),
   expires_at      timestamptz(3) not null,
@@ -23,14 +23,14 @@ create index api_tokens_user on api_tokens (organization_id, user_id);
 create index api_tokens_newest on api_tokens (organization_id, created_at desc, id desc);
 call enclose('api_tokens');
 
--- Which organisation a token belongs to; nobody reads it but the two functions below.
+-- Organisation of a token; read only by the two functions below.
 create table auth.api_tokens (
   token_hash      bytea primary key,
   id              uuid not null unique,
   organization_id uuid not null references auth.organizations
 );
 
--- Where events of the product go beside people: webhooks, and channels of a team chat.
+-- Delivery targets of product events besides people: webhooks, and channels of a team chat.
 create table integrations (
   organization_id uuid not null default current_organization() references organizations,
   kind            text not null check (kind in ('slack', 'teams', 'connectwise', 'autotask', 'halopsa')),
@@ -46,13 +46,13 @@ create table outlets (
   id                uuid not null default uuidv7(),
   kind              text not null check (kind in ('webhook', 'slack', 'teams')),
   name              text not null check (length(btrim(name)) between 1 and 80),
-  -- What is shown of the address: all of a webhook's, the host of a channel's, whose address is its secret.
+  -- Displayed address: a webhook's in full, but only the host for a channel, whose address is its secret.
   address           text not null check (length(address) between 1 and 2000),
-  -- The last characters of the secret.
+  -- Last characters of the secret.
   hint              text not null,
   events            text[] not null,
   active            boolean not null default true,
-  -- Why it was switched off by itself; null while a person decided it.
+  -- Reason for the automatic shutdown; null otherwise.
   stopped_because   text,
   failing_since     timestamptz(3),
   last_error        text,
@@ -63,7 +63,7 @@ create table outlets (
   created_by        uuid,
   created_at        timestamptz(3) not null default now(),
   updated_at        timestamptz(3) not null default now(),
-  -- A channel of a team chat can be told each day what is due: at an hour of the organisation's time zone, and on which day it was told last.
+  -- Daily digest of a chat channel: hour in the organisation's time zone, and day of the last digest.
   digest_hour smallint check (digest_hour between 0 and 23),
   digest_on date,
   primary key (organization_id, id),
@@ -73,7 +73,7 @@ create index outlets_order on outlets (organization_id, kind, created_at, id);
 create index outlets_creator on outlets (organization_id, created_by) where created_by is not null;
 call enclose('outlets');
 
--- An outlet with customers is told of those alone.
+-- A delivery target with customers receives only their events.
 create table outlet_customers (
   organization_id uuid not null default current_organization() references organizations,
   outlet_id       uuid not null,
@@ -85,7 +85,7 @@ create table outlet_customers (
 create index outlet_customers_customer on outlet_customers (organization_id, customer_id);
 call enclose('outlet_customers');
 
--- What was sent to an outlet, or waits to be; kept for a month.
+-- Deliveries to a target, sent or pending; kept for a month.
 create table outlet_deliveries (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -105,8 +105,8 @@ create index outlet_deliveries_order on outlet_deliveries (organization_id, outl
 create index outlet_deliveries_age on outlet_deliveries (organization_id, created_at);
 call enclose('outlet_deliveries');
 
--- The sealed secrets, which requests write and cannot read: of a webhook the one it signs with, of a channel its address. The newest counts;
--- the one before it signs too for a day.
+-- Encrypted secrets, which requests can write but not read: a webhook's signing key, or a channel's address. The newest is in force; the
+-- previous one also signs for a day.
 create table platform.outlet_secrets (
   id              uuid primary key default uuidv7(),
   organization_id uuid not null,
@@ -127,16 +127,16 @@ create policy platform on platform.outlet_secrets to plumbline_platform using (t
 grant insert, delete, select (organization_id, outlet_id) on platform.outlet_secrets to plumbline_tenant;
 grant select, update, delete on platform.outlet_secrets to plumbline_platform;
 
--- What can be asked from a team chat: of Slack by a slash command, of Teams by an outgoing webhook. The secret that their calls are signed
--- with lies sealed in platform.outlet_secrets, under the id of the command.
+-- Commands from a team chat: Slack slash commands, and Teams outgoing webhooks. The secret that signs their calls is encrypted in
+-- platform.outlet_secrets, under the ID of the command.
 create table chat_commands (
   organization_id uuid not null default current_organization() references organizations,
   kind            text not null check (kind in ('slack', 'teams')),
-  -- The last part of the address that the chat calls.
+  -- Last part of the URL that the chat calls.
   id              uuid not null default uuidv7(),
   has_secret      boolean not null default false,
   hint            text not null default '',
-  -- By a code that is entered in it a channel is connected: its hash, the name that the channel will have here, and until when it counts.
+  -- One-time code that connects a channel when entered there: its hash, the channel's future name, and its expiry.
   code_hash       bytea,
   code_name       text check (length(btrim(code_name)) between 1 and 80),
   code_until      timestamptz(3),
@@ -151,13 +151,12 @@ create table chat_commands (
 create index chat_commands_creator on chat_commands (organization_id, created_by) where created_by is not null;
 call enclose('chat_commands');
 
--- The channels that may ask.
 create table chat_command_channels (
   organization_id uuid not null default current_organization() references organizations,
   kind            text not null,
   external_id     text not null check (length(external_id) between 1 and 200),
   name            text not null check (length(btrim(name)) between 1 and 80),
-  -- Who entered the code, as the chat calls them.
+  -- Person who entered the code, named as in the chat.
   connected_by    text not null default '',
   created_at      timestamptz(3) not null default now(),
   primary key (organization_id, kind, external_id),
@@ -165,7 +164,7 @@ create table chat_command_channels (
 );
 call enclose('chat_command_channels');
 
--- The tenant's role has no right to schema auth, so the rows there follow the tokens.
+-- The tenant role has no access to schema auth, so this trigger maintains the rows there.
 create function public.keep_token_door() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 begin
@@ -178,7 +177,7 @@ begin
 end $$;
 revoke execute on function public.keep_token_door from public;
 
--- Tells the outlets what people are told, in the same transaction and whichever role that has. Answers how many deliveries wait.
+-- Queues notifications for delivery targets in the same transaction, under any role. Returns the number of pending deliveries.
 create function public.tell_outlets(notes jsonb) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, platform, pg_temp as $$
 declare
@@ -231,8 +230,8 @@ end $$;
 revoke execute on function public.tell_outlets from public;
 grant execute on function public.tell_outlets to plumbline_tenant, plumbline_auth;
 
--- The first statement of every request with a token, as `enter` is of one with a session: opens the organisation of the active person who
--- made it, for this transaction. A wrong token, an expired one and one of somebody who may not sign in answer alike.
+-- First statement of every request with an API token, like `enter` for a session: opens the organisation of its active creator for this
+-- transaction. Wrong and expired tokens, and those of people who cannot sign in, get the same response.
 create function public.enter_token(token bytea) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 declare

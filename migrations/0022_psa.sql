@@ -1,22 +1,22 @@
 -- PSA connections, runs and links.
 set local check_function_bodies = off;
 
--- The professional-services tool that an organisation works with: its settings, what was read there, what of it is ours, and each run.
+-- Professional-services tool of an organisation: settings, read records, their links to our rows, and sync runs.
 create table psa_integrations (
   organization_id uuid not null default current_organization() references organizations,
   kind            text not null,
   is_active       boolean not null default true,
-  -- Why nothing is read any more, in words for an administrator; null while all is well.
+  -- Reason why reading has stopped, for administrators; null otherwise.
   fault           text,
   config          jsonb not null default '{}',
   has_secret      boolean not null default false,
   secret_hint     text not null default '',
-  -- From when on each kind of object is read again; empty asks for everything.
+  -- Time from which each kind of object is read next; empty reads everything.
   cursors         jsonb not null default '{}',
   last_full_at    timestamptz(3),
-  -- When a person last changed what is matched; previews of before say too little.
+  -- Time at which a person last changed the mapping; earlier previews are incomplete.
   mapped_at       timestamptz(3),
-  -- The first applied run; nothing happens by itself before it.
+  -- First applied run; nothing runs automatically before it.
   applied_at      timestamptz(3),
   last_sync_at    timestamptz(3),
   next_sync_at    timestamptz(3),
@@ -24,19 +24,19 @@ create table psa_integrations (
   version         integer not null default 1,
   created_at      timestamptz(3) not null default now(),
   updated_at      timestamptz(3) not null default now(),
-  -- What was written to a professional-services tool: a ticket or an opportunity for each recommendation, a ticket for each finding.
-  -- The board, status, type and so on that is chosen there for what is written.
+  -- Chosen board, status, type and so on for written tickets and opportunities: a ticket or opportunity per recommendation, a ticket per
+  -- finding.
   writes jsonb not null default '{}',
-  -- What each billing period means that a professional-services tool names by a number of its own: how long it lasts is said by a person.
+  -- Meaning of each billing period that the tool only numbers, as set by a person.
   periods jsonb not null default '{}',
-  -- The technology stack of customers follows what a professional-services tool tells of them: its assets and agreements, counted by product.
-  -- Into which category of the stack each type of asset and each agreement belongs, where a person has said it.
+  -- Stack category per asset type and agreement, as set by a person. Customers' technology stacks follow the tool's assets and agreements,
+  -- counted by product.
   stack jsonb not null default '{}',
   primary key (organization_id, kind)
 );
 call enclose('psa_integrations');
 
--- Calls in an hour: ours, and where the service tells it those of everybody.
+-- Calls per hour: ours and, if the service reports it, those of all clients.
 create table psa_calls (
   organization_id uuid not null default current_organization() references organizations,
   kind            text not null,
@@ -52,17 +52,16 @@ create table psa_runs (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   kind            text not null,
-  -- A preview writes nothing of ours.
+  -- A preview writes no rows of ours.
   mode            text not null check (mode in ('preview', 'apply')),
   trigger         text not null check (trigger in ('schedule', 'manual')),
   is_full         boolean not null default false,
   state           text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed', 'cancelled')),
   started_by      uuid,
-  -- Where it goes on: the stage, the page in it, and what was seen on the way.
+  -- Position of the run: stage, page, and progress values.
   place           jsonb not null default '{}',
-  -- Counts the steps, so that of two workers with the same run one stops.
+  -- Step counter, which stops one of two workers on the same run.
   step            integer not null default 0,
-  -- Failures in a row.
   failures        integer not null default 0,
   counts          jsonb not null default '{}',
   errors          jsonb not null default '[]',
@@ -77,38 +76,38 @@ create unique index psa_runs_one on psa_runs (organization_id) where state in ('
 create index psa_runs_of_kind on psa_runs (organization_id, kind, id);
 call enclose('psa_runs');
 
--- What was read, in our words, and what it is with us. A run works from here, so reading twice changes nothing.
+-- Records read from the tool in neutral form, with their links to our rows. Runs work from this copy, so reading twice changes nothing.
 create table psa_records (
   organization_id uuid not null default current_organization() references organizations,
   kind            text not null,
   object          text not null check (object in ('company', 'member', 'site', 'contact', 'agreement', 'asset', 'tickets')),
   external_id     text not null check (external_id <> ''),
-  -- The company there to which it belongs; its own id for a company, empty for a member.
+  -- Company that it belongs to in the tool; its own ID for a company, empty for a member.
   company_id      text not null default '',
   name            text not null,
   name_key        text not null generated always as (lower(btrim(name))) stored,
   fields          jsonb not null,
   is_active       boolean not null default true,
-  -- Of companies: the customer it is, or may be, and why.
+  -- For companies: the matched or possible customer, and the reason.
   state           text check (state in ('matched', 'check', 'create', 'left_out')),
   matched_by      text,
   alike           integer check (alike between 0 and 100),
   is_decided      boolean not null default false,
   customer_id     uuid,
-  -- Of members: the person it is.
+  -- For members: the matched person.
   person_id       uuid,
-  -- Of everything else: our row. It stays when somebody removes that row, so that it does not come back.
+  -- For other records: our row. Kept when that row is removed, so that it is not created again.
   our_id          uuid,
-  -- What they said when we last took it in or decided against it, field by field.
+  -- The tool's values when last taken or declined, by field.
   taken           jsonb,
-  -- Decisions on conflicts: the field, the side, and what they said then.
+  -- Decisions on conflicts: field, side, and the tool's value at the time.
   choices         jsonb not null default '{}',
   read_at         timestamptz(3) not null default now(),
-  -- When a full run last saw it, of what is counted for the stack.
+  -- Last full run that saw it, for records counted for the stack.
   seen_at timestamptz(3),
-  -- A full run no longer found it.
+  -- True if a full run no longer found it.
   is_gone boolean not null default false,
-  -- What its category is told by: the type of an asset, else its product; the name of an agreement.
+  -- Label that determines the stack category: type of an asset, else its product; name of an agreement.
   label text generated always as (
     case object
     when 'agreement' then nullif(lower(btrim(name)), '')
@@ -128,7 +127,7 @@ create index psa_records_customer on psa_records (organization_id, customer_id) 
 create index psa_records_labels on psa_records (organization_id, kind, object, label) where label is not null and is_active and not is_gone;
 call enclose('psa_records');
 
--- What a preview found. Kept for a quarter of an hour.
+-- Results of a preview, kept for a quarter of an hour.
 create table psa_changes (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -149,7 +148,7 @@ create table psa_changes (
 create index psa_changes_of_run on psa_changes (organization_id, run_id, id);
 call enclose('psa_changes');
 
--- The sealed secrets, where `rotate-keys` finds those of all organisations. The tenant's role sees its own.
+-- Encrypted secrets, in schema platform so that `rotate-keys` finds those of all organisations. The tenant role sees its own.
 create table platform.psa_secrets (
   id              uuid primary key default uuidv7(),
   organization_id uuid not null default current_organization(),
@@ -174,19 +173,19 @@ create table psa_links (
   object            text not null check (object in ('ticket', 'opportunity')),
   recommendation_id uuid,
   finding_id        uuid,
-  -- Written into the ticket or opportunity, so that it is found again and never made twice.
+  -- Written into the ticket or opportunity, so that it can be found again and is never created twice.
   reference         text not null,
-  -- Gone: it was deleted there, or can be written anew.
+  -- `gone` means that it was deleted in the tool and may be written again.
   state             text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'gone')),
   external_id       text,
   number            text not null default '',
   url               text,
   standing          text not null default 'open' check (standing in ('open', 'won', 'lost')),
-  -- How many readings in a row have not found it.
+  -- Number of consecutive reads that did not find it.
   misses            integer not null default 0,
   reason            text,
   attempts          integer not null default 0,
-  -- Until then one worker has it to itself.
+  -- Lease of one worker.
   claimed_until     timestamptz(3),
   requested_by      uuid,
   created_at        timestamptz(3) not null default now(),
@@ -206,15 +205,15 @@ create unique index psa_links_finding on psa_links (organization_id, finding_id,
 create index psa_links_read on psa_links (organization_id, kind, id) where state = 'sent';
 call enclose('psa_links');
 
--- The tickets of our customers in a professional-services tool, as the tool has them: nobody changes them here. Those of the last twelve months.
+-- Tickets of our customers from the last twelve months, as in the professional-services tool; read-only here.
 create table psa_tickets (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   kind            text not null,
   external_id     text not null check (external_id <> ''),
-  -- The company there to which it belongs.
+  -- Company that it belongs to in the tool.
   company_id      text not null,
-  -- Whose it is with us; null until the company was taken in.
+  -- Our customer; null until the company was imported.
   customer_id     uuid,
   number          text not null,
   summary         text not null,
@@ -227,7 +226,7 @@ create table psa_tickets (
   closed_at       timestamptz(3),
   url             text,
   read_at         timestamptz(3) not null default now(),
-  -- What the list is sorted by: numbers by their value, what is open after everything that was closed.
+  -- Sort keys of the list: numbers by value, open tickets after closed ones.
   number_key      text not null generated always as (case when number ~ '^[0-9]{1,20}$' then lpad(number, 20, '0') else lower(number) end) stored,
   summary_key     text not null generated always as (lower(left(summary, 120))) stored,
   closed_key      timestamptz(3) not null generated always as

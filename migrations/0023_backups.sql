@@ -1,8 +1,8 @@
 -- Backups of an organisation.
 set local check_function_bodies = off;
 
--- A copy of everything that an organisation has here, as one file in the storage. The row is written before the bytes, so bytes without a
--- row never exist; it keeps the name of whoever asked for it.
+-- Copy of all the organisation's data as one file in the storage. The row is written before the bytes, so bytes without a row never exist;
+-- it keeps the name of the requester.
 create table backups (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -10,13 +10,13 @@ create table backups (
   trigger         text not null check (trigger in ('manual', 'schedule', 'restore')),
   done            integer not null default 0,
   total           integer not null default 0,
-  -- Of the finished file, in bytes.
+  -- Size of the finished file in bytes.
   size            bigint check (size >= 0),
-  -- Why it failed, a code of the catalogue.
+  -- Error code of the catalogue.
   fault           text,
   created_by      uuid,
   created_at      timestamptz(3) not null default now(),
-  -- Its maker says every moment that it is still there; one that falls silent was lost with its process.
+  -- Heartbeat of the job; without one for some time, its process has died.
   seen_at         timestamptz(3) not null default now(),
   primary key (organization_id, id),
   foreign key (organization_id, created_by) references people (organization_id, id)

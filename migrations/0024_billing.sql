@@ -4,11 +4,11 @@ set local check_function_bodies = off;
 create table subscriptions (
   organization_id uuid primary key default current_organization() references organizations,
   stripe_customer text not null,
-  -- Null while none was ever begun.
+  -- Null if there was never a subscription.
   subscription_id text,
-  -- What is shown of it, as it was last read.
+  -- Displayed state, as last read.
   facts           jsonb not null default '{}',
-  -- Each reading takes a number when it begins, and is stored only when none with a higher number was.
+  -- Each read takes a number at its start, and is stored only if no later one was.
   asked           bigint not null default 0,
   stored          bigint not null default 0,
   read_at         timestamptz(3)
@@ -30,7 +30,7 @@ create table subscription_invoices (
 create index subscription_invoices_order on subscription_invoices (organization_id, issued_at desc, id desc);
 call enclose('subscription_invoices');
 
--- Whose customer of Stripe an event is about, and which events have been dealt with.
+-- Organisation of a Stripe customer, and processed events.
 create table platform.stripe_customers (
   id              text primary key,
   organization_id uuid not null unique references auth.organizations

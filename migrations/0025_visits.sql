@@ -1,8 +1,8 @@
 -- Support access.
 set local check_function_bodies = off;
 
--- Superadmins belong to an organisation of their own and see no other. Here another organisation lets them in for a time: by a consent, whose
--- token an administrator makes and hands over, or without one ("break-glass") with a reason that the owner is told at once.
+-- Superadmins have their own organisation and see no other. Another organisation can grant temporary access by a consent, whose token an
+-- administrator creates and hands over. Without one ("break-glass") access requires a reason, and the owner is notified at once.
 create table visit_consents (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -13,8 +13,8 @@ create table visit_consents (
   created_at      timestamptz(3) not null default now(),
   expires_at      timestamptz(3) not null,
   revoked_at      timestamptz(3),
-  -- A superadmin asks that an organisation goes back to one of its own backups. The console sees when there are some and how large they are; the restore's
-  -- own role replaces the rows in a job, as it does when the organisation restores itself.
+  -- Allows superadmins to restore one of the organisation's own backups. The console sees only times and sizes of backups; a job replaces
+  -- the rows under the restore role, as when the organisation restores itself.
   may_restore boolean not null default false,
   primary key (organization_id, id),
   foreign key (organization_id, created_by) references people (organization_id, id)
@@ -24,7 +24,7 @@ create index visit_consents_newest on visit_consents (organization_id, created_a
 create index visit_consents_maker on visit_consents (organization_id, created_by);
 call enclose('visit_consents');
 
--- A visit begins and ends in a transaction that also changes the superadmin's session.
+-- Start and end of an impersonation session share a transaction with the change of the superadmin's session.
 grant select on visit_consents to plumbline_auth;
 
 create table visits (
@@ -42,7 +42,7 @@ create table visits (
   ended_by        text check (ended_by in ('visitor', 'tenant', 'consent', 'session', 'time')),
   primary key (organization_id, id),
   foreign key (organization_id, consent_id) references visit_consents (organization_id, id),
-  -- Whoever comes without consent changes nothing.
+  -- Access without consent is read-only.
   check (consent_id is not null or not may_write),
   check ((ended_at is null) = (ended_by is null))
 );
@@ -52,7 +52,7 @@ create index visits_open on visits (organization_id, ends_at) where ended_at is 
 call enclose('visits');
 grant select, insert, update on visits to plumbline_auth;
 
--- The platform's own log, which no organisation can change, and what `enter` reads: where each session is a guest.
+-- Platform log of impersonation sessions, which no organisation can change; `enter` reads the entered organisation of a session from it.
 create table auth.visits (
   id                uuid primary key,
   organization_id   uuid not null references auth.organizations,
@@ -61,16 +61,16 @@ create table auth.visits (
   visitor_name      text not null,
   session_id        uuid not null,
   is_consented      boolean not null,
-  -- What the organisation wrote into its consent stays with it.
+  -- The purpose stated in a consent stays with the organisation.
   reason            text,
   may_write         boolean not null,
   began_at          timestamptz(3) not null,
   ends_at           timestamptz(3) not null,
   ended_at          timestamptz(3),
   ended_by          text,
-  -- The session has come back from it.
+  -- True once the superadmin's session has left it.
   is_left           boolean not null default false,
-  -- Its end stands in the organisation's audit log.
+  -- True once its end is in the organisation's audit log.
   is_told           boolean not null default false
 );
 create unique index visits_session on auth.visits (session_id) where not is_left;
@@ -89,7 +89,7 @@ begin
            new.may_write, new.began_at, new.ends_at
     from organizations o where o.organization_id = new.organization_id;
   else
-    -- An organisation makes a visit shorter and never longer.
+    -- An organisation can shorten an impersonation session, but never extend it.
     update auth.visits v set ended_at = new.ended_at, ended_by = new.ended_by, ends_at = least(v.ends_at, new.ends_at) where v.id = new.id;
   end if;
   return null;
@@ -113,7 +113,7 @@ begin
   end if;
 
   perform set_config('app.organization_id', visit.organization_id::text, true);
-  -- A limit to customers of their own is one at home.
+  -- A customer limit applies only in the superadmin's own organisation.
   perform set_config('app.limited_person', '', true);
   select p.* into person from people p where p.organization_id = visit.organization_id and p.id = visit.visitor_id;
   return (found_session - 'closedFeatures' - 'ownLimits') || (select o.own from auth.organizations o where o.id = visit.organization_id) || jsonb_build_object(

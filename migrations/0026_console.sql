@@ -1,8 +1,7 @@
--- The platform console.
+-- Platform console.
 set local check_function_bodies = off;
 
--- One row for each organisation, with what lists of it are ordered by. The first figures are kept by triggers and always true, those below
--- counted_at are counted by a job.
+-- One row per organisation, with the sort keys of its lists. Triggers keep the first figures exact; a job counts those below counted_at.
 create table console.organizations (
   organization_id  uuid primary key,
   name             text not null,
@@ -45,14 +44,14 @@ create index organizations_trials on console.organizations (trial_key, organizat
 create index organizations_without_mfa on console.organizations (without_mfa, organization_id) where without_mfa > 0;
 grant select on console.organizations to plumbline_console;
 
--- What concerns the security of the installation, without labels and changes: refused sign-ins, threats, and what was taken out.
+-- Security events of the installation without labels and changes: refused sign-ins, threats and exports.
 create table console.security_events (
   organization_id uuid not null,
   seq             bigint not null,
   at              timestamptz(3) not null,
   kind            text not null check (kind in ('refused', 'threat', 'export')),
   action          text not null,
-  -- Of a refused sign-in, one of our words; of an export, how many rows it had.
+  -- Reason of a refused sign-in, one of our codes; number of rows of an export.
   reason          text,
   rows            integer,
   account_id      uuid,
@@ -64,12 +63,12 @@ create index security_events_by_kind on console.security_events (kind, at desc, 
 create index security_events_by_age on console.security_events (at);
 create index security_events_account on console.security_events (account_id);
 
--- An own number of people, of customers that are looked after or of files within a day is held where the rows come in, whatever brings them: a
--- form, an import, a tool or an invitation. Whoever is beyond it already keeps what is there.
+-- Custom limits on people, active customers and daily exports are enforced on insertion from any source: form, import, tool or invitation.
+-- Existing rows beyond a limit are kept.
 create index security_events_exports on console.security_events (organization_id, at) where kind = 'export';
 grant select, delete on console.security_events to plumbline_console;
 
--- What people wrote to those who make the product, copied where superadmins read it; feedback is meant for them.
+-- Copy of the feedback to the makers of Plumbline, for superadmins.
 create table console.feedback (
   id              uuid primary key,
   organization_id uuid not null,
@@ -92,7 +91,7 @@ create index feedback_open on console.feedback (is_handled, created_at, id);
 create index feedback_of_organization on console.feedback (organization_id);
 grant select, update (handled_at, handled_by, version) on console.feedback to plumbline_console;
 
--- What everybody who is signed in reads above the page, from one moment to another.
+-- Announcements shown above every page to signed-in users, each with a start and an end.
 create table platform.announcements (
   id         uuid primary key default uuidv7(),
   text       text not null check (length(btrim(text)) between 1 and 500),
@@ -107,7 +106,7 @@ create index announcements_order on platform.announcements (starts_at, id);
 grant select, insert, delete on platform.announcements to plumbline_console;
 grant select (id, text, level, starts_at, ends_at) on platform.announcements to plumbline_tenant;
 
--- How many requests were answered by all processes together, and how many of them with an error of ours; by ten minutes.
+-- Number of responses by all processes, and of server errors among them, per ten minutes.
 create table console.answers (
   bucket  timestamptz(0) primary key,
   answers integer not null,
@@ -115,7 +114,7 @@ create table console.answers (
 );
 grant select, insert, update, delete on console.answers to plumbline_console;
 
--- Since when a key is in use: when a server first started with it.
+-- First use of a key, when a server first started with it.
 create table console.keys (
   purpose       text not null,
   kid           text not null,
@@ -124,8 +123,8 @@ create table console.keys (
 );
 grant select, insert on console.keys to plumbline_console;
 
--- The sums over all organisations, counted by the job and by whatever the console changes: the dashboard reads one row, however many
--- organisations there are.
+-- Totals over all organisations, maintained by the job and by console actions: the dashboard reads one row, regardless of the number of
+-- organisations.
 create table console.totals (
   is_kept    boolean primary key default true check (is_kept),
   counted_at timestamptz(3) not null,
@@ -133,7 +132,7 @@ create table console.totals (
 );
 grant select, insert, update on console.totals to plumbline_console;
 
--- A part that is not there for everybody yet: open to so many of a hundred organisations, always the same ones, and to those chosen by name.
+-- Release state of a feature: enabled for a percentage of organisations, always the same ones, and for individually chosen ones.
 create table console.features (
   feature    text primary key,
   share      integer not null default 100 check (share between 0 and 100),
@@ -162,11 +161,11 @@ create table console.limits (
   reason          text not null check (length(btrim(reason)) between 1 and 500),
   changed_at      timestamptz(3) not null default now(),
   changed_by      text not null,
-  -- An organisation's own limit may hold for a time, by the clock of the database; then what held before it holds again.
+  -- End of a temporary limit by the database clock; the former limit then applies again.
   ends_at timestamptz(3),
-  -- What holds from then on; null: the limit of all organisations.
+  -- Limit that applies afterwards; null for the limit of all organisations.
   then_most bigint check (then_most between 0 and 9007199254740991),
-  -- The organisation in whose log it stands who decided it; the end is told there, too.
+  -- Organisation whose audit log has the decision, and also gets the end.
   decided_in uuid,
   primary key (organization_id, name),
   constraint limits_then check (then_most is null or ends_at is not null)
@@ -174,22 +173,22 @@ create table console.limits (
 create index limits_ending on console.limits (ends_at) where ends_at is not null;
 grant select, insert, update, delete on console.limits to plumbline_console;
 
--- Organisations with demonstration data that superadmins have made to show the product. The console only asks for one: a job of the application
--- makes it, by the roles that register organisations and work in them, and says here how far it is.
+-- Sample organisations with demo data, created by superadmins for demonstrations. The console only requests one: an application job creates
+-- it with the roles that register organisations and work in them, and reports its progress here.
 create table console.samples (
-  -- The organisation that the job makes; its row comes later than this one, and is removed together with it.
+  -- Organisation that the job creates; its row is added after this one and removed together with it.
   organization_id uuid primary key,
   name            text not null check (length(btrim(name)) between 1 and 120),
-  -- Whoever was invited; null where only the invented people are in it.
+  -- Invited owner; null if it has only invented people.
   owner_email     text,
   status          text not null default 'making' check (status in ('making', 'ready', 'removing', 'failed')),
   done            integer not null default 0,
   total           integer not null default 0,
-  -- Why it failed, a code of the catalogue.
+  -- Error code of the catalogue.
   fault           text,
   made_by         text not null,
   created_at      timestamptz(3) not null default now(),
-  -- Its maker says every moment that it is still there; one that falls silent was lost with its process.
+  -- Heartbeat of the job; without one for some time, its process has died.
   seen_at         timestamptz(3) not null default now()
 );
 create index samples_newest on console.samples (created_at desc, organization_id);
@@ -199,7 +198,6 @@ create table console.restores (
   id              uuid primary key default uuidv7(),
   organization_id uuid not null references auth.organizations on delete cascade,
   backup_id       uuid not null,
-  -- When the backup was made.
   backup_at       timestamptz(3) not null,
   is_consented    boolean not null,
   reason          text not null check (length(btrim(reason)) between 10 and 500),
@@ -214,13 +212,13 @@ create index restores_newest on console.restores (organization_id, created_at de
 create unique index restores_one_at_a_time on console.restores (organization_id) where status = 'running';
 grant select, insert, update on console.restores to plumbline_console;
 
--- Requests that were refused as an attack (SECURITY_THREAT) and whose sender belongs to no organisation. The threats of signed-in people are events of the
--- audit log of their organisation, of which the console keeps a copy, now with the reason.
+-- Requests refused as an attack (SECURITY_THREAT) whose sender belongs to no organisation. Threats by signed-in people are events of their
+-- organisation's audit log, which the console copies with the reason.
 create table console.threats (
   id      uuid primary key default uuidv7(),
   at      timestamptz(3) not null default now(),
   reason  text not null check (length(reason) <= 60),
-  -- Method and pattern of the address, without anything that was sent.
+  -- Method and path pattern, without anything that was sent.
   request text not null check (length(request) <= 300),
   ip      inet
 );
@@ -251,7 +249,7 @@ begin
 end $$;
 revoke execute on function console.keep_owner from public;
 
--- Counts what no trigger keeps, and mends what a restore has changed.
+-- Counts figures that no trigger maintains, and repairs those changed by a restore.
 create function console.count_organization(organization uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, auth, console, pg_temp as $$
 declare
@@ -282,7 +280,7 @@ end $$;
 revoke execute on function console.count_organization from public;
 grant execute on function console.count_organization to plumbline_console;
 
--- What is done to an organisation. Nobody shuts out those who could open it again: an organisation with a superadmin stays open.
+-- Changes the status of an organisation. An organisation with a superadmin is never suspended, since only superadmins can reactivate it.
 create function console.set_status(organization uuid, wanted text, why text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, auth, console, pg_temp as $$
 begin
@@ -307,7 +305,7 @@ begin
 end $$;
 revoke execute on function console.keep_feedback from public;
 
--- The tables of the job queue are made when a server starts, after the migrations.
+-- The job queue creates its tables when a server starts, after the migrations.
 create function console.jobs() returns table (queue text, waiting bigint, running bigint, failed bigint, last_failed_at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -321,7 +319,7 @@ end $$;
 revoke execute on function console.jobs from public;
 grant execute on function console.jobs to plumbline_console;
 
--- The version of the console's row grows with what the console changes, once for each change.
+-- Increments the version of the console's row once per console change.
 create function console.keep_organization() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, console, pg_temp as $$
 begin
@@ -359,11 +357,11 @@ begin
 end $$;
 revoke execute on function console.keep_status from public;
 
--- Between 0 and 99, for each part another one, so that not always the same organisations come first.
+-- Position from 0 to 99, different for each feature, so that the same organisations are not always first.
 create function console.place_in_release(organization uuid, feature text) returns integer language sql immutable as
 $$ select ((hashtextextended(organization::text || feature, 0) % 100 + 100) % 100)::integer $$;
 
--- What follows for one organisation from all that was decided; whether that is news.
+-- Applies all console decisions to one organisation; true if that changed anything.
 create function console.settle(organization uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, auth, console, pg_temp as $$
 declare
@@ -403,7 +401,7 @@ begin
 end $$;
 revoke execute on function console.settle_new from public;
 
--- Opens a part to so many of a hundred, and answers for whom that changed something.
+-- Enables a feature for a percentage of organisations; returns those that changed.
 create function console.release(wanted text, wanted_share integer, why text, who text) returns setof uuid
 language plpgsql security definer set search_path = pg_catalog, auth, console, pg_temp as $$
 begin
@@ -415,14 +413,14 @@ end $$;
 revoke execute on function console.release from public;
 grant execute on function console.release to plumbline_console;
 
--- Whether an address has an account, in one of its spellings: an address belongs to one organisation.
+-- True if one of the spellings of an address has an account; an address belongs to one organisation.
 create function console.has_account(addresses text[]) returns boolean
 language sql stable security definer set search_path = pg_catalog, auth, pg_temp as
 $$ select exists (select from auth.users u where u.email = any (addresses)) $$;
 revoke execute on function console.has_account from public;
 grant execute on function console.has_account to plumbline_console;
 
--- The day of a sample has come as soon as a superadmin says so. No other organisation is touched, and none in which somebody is a superadmin.
+-- Makes a sample organisation due for deletion. Refuses any other organisation, and one with a superadmin.
 create function console.end_sample(organization uuid, who text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, auth, console, pg_temp as $$
 begin
@@ -434,7 +432,7 @@ end $$;
 revoke execute on function console.end_sample from public;
 grant execute on function console.end_sample to plumbline_console;
 
--- The finished backups of one organisation, the latest first.
+-- Finished backups of one organisation, latest first.
 create function console.restore_points(organization uuid) returns table (id uuid, created_at timestamptz, size bigint, trigger text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -448,7 +446,7 @@ end $$;
 revoke execute on function console.restore_points from public;
 grant execute on function console.restore_points to plumbline_console;
 
--- Whether the token is that of an open consent of the organisation which allows a restore.
+-- True if the token belongs to a valid consent of the organisation that allows a restore.
 create function console.consents_to_restore(organization uuid, token bytea) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -464,15 +462,15 @@ end $$;
 revoke execute on function console.consents_to_restore from public;
 grant execute on function console.consents_to_restore to plumbline_console;
 
--- Mail of a sample organisation to its invented people goes nowhere: the sender of mail asks whether an organisation is one.
+-- True for a sample organisation, whose email to invented people is not sent.
 create function console.is_sample(organization uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, console, pg_temp as
 $$ select exists (select from console.samples s where s.organization_id = organization) $$;
 revoke execute on function console.is_sample from public;
 grant execute on function console.is_sample to plumbline_platform;
 
--- An event of the audit log is never refused for what the console makes of it: the address is that of the event and never read from a
--- label, which may be a name, and a number of rows is bounded.
+-- Must never refuse an audit event: the IP address is that of the event and never parsed from a label, which may be a name, and the number
+-- of rows is clamped.
 create function console.keep_security_event() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, console, pg_temp as $$
 begin
@@ -488,9 +486,7 @@ begin
 end $$;
 revoke execute on function console.keep_security_event from public;
 
--- Figures are counted when they are read (decision 028). A transaction for each table: one for all of them would deadlock with requests, which lock
--- tables in an order of their own. What was done before an interruption is passed over when it is applied again. The console counts people and customers of an organisation once at the end of a
--- transaction that changed them.
+-- Counts people and customers of an organisation once, at the end of a transaction that changed them.
 create function console.keep_counts() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, console, pg_temp as $$
 declare
@@ -500,7 +496,7 @@ begin
   -- An import changes thousands of rows in one transaction; the first of these triggers already sees all of them.
   if current_setting('app.counted_for_console', true) = organization::text then return null; end if;
   perform set_config('app.counted_for_console', organization::text, true);
-  -- The transaction may have gone on to another organisation since.
+  -- The transaction may have switched to another organisation.
   perform set_config('app.organization_id', organization::text, true);
   update console.organizations c set
     users = (select count(*) from people p where p.organization_id = organization and p.status = 'active'),
@@ -513,7 +509,7 @@ begin
 end $$;
 revoke execute on function console.keep_counts from public;
 
--- How much of each limit is used.
+-- Usage of each limit.
 create function console.figures_of(organization uuid) returns jsonb
   language plpgsql security definer set search_path = pg_catalog, public, auth, console, pg_temp as $$
 declare
@@ -534,7 +530,7 @@ begin
     'hasSuperadmin', exists (select from auth.users u where u.organization_id = organization and u.is_superadmin),
     'ownerIsVerified', (select u.email_verified_at is not null from auth.users u join console.organizations c on c.owner_id = u.id
                         where c.organization_id = organization),
-    -- Of the last 24 hours: the files that were taken out, and the fullest minute of a person and of an API token.
+    -- Last 24 hours: number of exports, and peak minute of a person and of an API token.
     'exports', (select count(*) from console.security_events e where e.organization_id = organization and e.kind = 'export'
                 and e.at > now() - interval '24 hours' and e.action like '%.exported' and e.action <> 'profile.exported'),
     'requests', (select coalesce(max(r.peak), 0) from request_counts r

@@ -125,7 +125,12 @@ describe('a refused start', () => {
 
   test('The server refuses to start on a database of a version before the first release', async () => {
     await statement("insert into migration.applied (name, hash) values ('0001_doors.sql', 'x')");
-    const early = 'The database was made by a version before 0.2.0, which was not released. Start this version with an empty database.';
+    const early = 'The database was created by a version that was never released. Start this version with an empty database.';
+    expect(await refusal({ DATABASE_URL: database.ownerUrl })).toBe(early);
+
+    await statement("delete from migration.applied where name = '0001_doors.sql'");
+    const hash = '2f3766a3af4a110ce1757645cf790ca435dbf71ec35b014a1bbe9390e1ccd25d';
+    await statement(`update migration.applied set hash = '${hash}' where name = '0001_platform.sql'`);
     expect(await refusal({ DATABASE_URL: database.ownerUrl })).toBe(early);
   });
 });

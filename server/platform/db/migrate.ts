@@ -33,7 +33,7 @@ async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     (await migrationNames()).map(async (name) => {
       const text = await readFile(new URL(name, FOLDER), 'utf8');
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+      return { name, text, hash: createHash('sha256').update(withoutComments(text)).digest('hex') };
     }),
   );
 }
@@ -92,11 +92,17 @@ async function refuseDistributed(client: pg.Client): Promise<void> {
     );
 }
 
-/** Migrations of unreleased versions before 0.2.0 were replaced by one file per subject. */
+/** Lines that are comments may be reworded after a migration was applied; statements may not. */
+const withoutComments = (text: string) => text.replace(/^\s*--.*\n/gm, '');
+
+/** Hash that unreleased builds of 0.2.0 recorded for their first migration, comments included. */
+const UNRELEASED = '2f3766a3af4a110ce1757645cf790ca435dbf71ec35b014a1bbe9390e1ccd25d';
+
+/** Migrations of unreleased versions were replaced by one file per subject. */
 async function refuseUnreleased(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query("select from migration.applied where name = '0001_doors.sql'");
+  const { rowCount } = await client.query("select from migration.applied where name = '0001_doors.sql' or hash = $1", [UNRELEASED]);
   if (rowCount === 0) return;
-  throw new Refusal('The database was made by a version before 0.2.0, which was not released. Start this version with an empty database.');
+  throw new Refusal('The database was created by a version that was never released. Start this version with an empty database.');
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<void> {
