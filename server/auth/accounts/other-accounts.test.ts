@@ -67,7 +67,7 @@ const BY_OTHERS: readonly [what: string, act: (owner: Person, one: SignInMethods
   ['gets other roles', (owner, { person }) => owner.sees(updateUser, { params: { id: person.id }, body: { roles: ['admin'] } })],
   ['is signed out everywhere', (owner, { person }) => owner.sees(endUserSessions, { params: { id: person.id } })],
   ['must choose another password', (owner, { person }) => owner.sees(requirePasswordChange, { params: { id: person.id } })],
-  ['is sent a link to reset the second factors', (owner, { person }) => owner.sees(resetUserMfa, { params: { id: person.id } })],
+  ['gets a link to reset MFA', (owner, { person }) => owner.sees(resetUserMfa, { params: { id: person.id } })],
   [
     'is disabled and enabled again',
     async (owner, { person }) => {

@@ -49,7 +49,7 @@ describe('the minutes of a review as a Word file', () => {
     const { words, body } = await written();
     const { people, next } = sampleFacts();
     for (const { name } of people) expect(words).toContain(name);
-    expect(words).toEqual(expect.arrayContaining(['Approved', 'Put off until 1 Mar 2027', 'Open', 'Dr Priya Raman, 9 Dec 2026']));
+    expect(words).toEqual(expect.arrayContaining(['Approved', 'Deferred until 1 Mar 2027', 'Open', 'Dr Priya Raman, 9 Dec 2026']));
     for (const { text } of [...next.ours, ...next.theirs]) expect(words).toContain(text);
     expect(words).toContain('We went through the score.');
     expect(words.at(-1)).toBe('17 Mar 2027, 10:00 (Europe/London), Westgate and online');
@@ -59,7 +59,7 @@ describe('the minutes of a review as a Word file', () => {
 
   test('[QBR-106] Outcomes use the organisation’s terms, and the product’s terms if there are none', async () => {
     const { words } = await written({ stateNames: { approved: 'Agreed', deferred: ' ' } });
-    expect(words).toEqual(expect.arrayContaining(['Agreed', 'Put off until 1 Mar 2027']));
+    expect(words).toEqual(expect.arrayContaining(['Agreed', 'Deferred until 1 Mar 2027']));
     expect(words).not.toContain('Approved');
   });
 

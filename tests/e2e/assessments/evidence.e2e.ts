@@ -88,7 +88,7 @@ describe('evidence from files', () => {
     await visit(page, `/customers/${customerId}?tab=evidence`);
     await page.getByRole('link', { name: 'Review 5 proposals' }).click();
     await page.getByRole('radio', { name: 'Proposed, 5' }).waitFor();
-    const row = page.getByRole('group', { name: /^Every user signs in to company systems/ });
+    const row = page.getByRole('group', { name: /^Is MFA required for every sign-in/ });
     await row.getByText('Failed: MFA SHALL be enforced for all users').waitFor();
     await loaded(page);
     expect(await findingsInThemes(page)).toEqual([]);
@@ -128,7 +128,7 @@ describe('evidence from files', () => {
 
   test('A proposal that contradicts an answer says so and stays open when the section is accepted', async () => {
     await visit(page, `/assessments/${assessmentId}?view=proposed`);
-    const row = page.getByRole('group', { name: /^Are users kept from granting/ });
+    const row = page.getByRole('group', { name: /^Are users prevented from granting/ });
     await row.getByRole('radio', { name: 'Yes' }).check({ force: true });
     await row.getByText('; you answered Yes').waitFor();
     await page.getByRole('radio', { name: 'Disagrees, 1' }).waitFor();

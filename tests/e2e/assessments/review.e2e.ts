@@ -46,7 +46,7 @@ describe('a review by keyboard', () => {
     await panel().getByRole('button', { name: 'Send query' }).click();
     await tab(/^Queries 1$/).waitFor();
     expect(await findingsOn(page)).toEqual([]);
-    await page.getByText(/1 query holds? the approval|and 1 query hold the approval/).waitFor();
+    await page.getByText(/1 query blocks? the approval|and 1 query block the approval/).waitFor();
 
     await page.keyboard.press('a');
     await tab(/^Queries 0$/).waitFor();

@@ -135,14 +135,20 @@ describe('working on an assessment', () => {
     const scrolled = await engineer.evaluate(() => scrollY);
     expect(scrolled === 0 || (title?.y ?? 0) + (title?.height ?? 0) < 0).toBe(true);
     const heights = () =>
-      engineer.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-question]')].map((row) => row.offsetHeight));
+      engineer.evaluate(() =>
+        Object.fromEntries(
+          [...document.querySelectorAll<HTMLElement>('[data-question]')].map((row) => [row.dataset['question'] ?? '', row.offsetHeight]),
+        ),
+      );
     const before = await heights();
     const current = () => engineer.locator('[aria-current=step]').getAttribute('data-question');
-    for (let n = 1; n < Math.min(before.length, 6); n += 1) {
+    for (let n = 1; n < Math.min(Object.keys(before).length, 6); n += 1) {
       const from = await current();
       await engineer.keyboard.press('Alt+j');
       await expect.poll(current).not.toBe(from);
-      if ((await heights()).length === before.length) expect(await heights()).toEqual(before);
+      // The list draws only rows near the screen, so rows that were drawn both times are compared.
+      const now = await heights();
+      for (const key of Object.keys(now)) if (key in before) expect({ [key]: now[key] }).toEqual({ [key]: before[key] });
     }
   });
 
@@ -168,7 +174,7 @@ describe('working on an assessment', () => {
     const file = { name: 'rack.txt', mimeType: 'text/plain', buffer: Buffer.from('Two disks are red.') };
     await engineer.getByLabel('Choose evidence').setInputFiles(file);
     await engineer.getByText('Offline: stored on this device until the connection is back').waitFor();
-    await engineer.getByText('Offline: 1 file waits on this device').waitFor();
+    await engineer.getByText('Offline: 1 file saved on this device').waitFor();
     await engineer.unrouteAll({ behavior: 'wait' });
     await open(engineer);
     const attached = `select count(*)::int as n from file_places p join files f on f.organization_id = p.organization_id and f.id = p.file_id
@@ -194,9 +200,9 @@ describe('working on an assessment', () => {
     await context.setOffline(true);
     await open(page);
     await page.keyboard.press('3');
-    await page.getByText('Offline: 1 answer waits on this device').waitFor();
+    await page.getByText('Offline: 1 answer saved on this device').waitFor();
     await open(page);
-    await page.getByText('Offline: 1 answer waits on this device').waitFor();
+    await page.getByText('Offline: 1 answer saved on this device').waitFor();
     await expect.poll(() => isChosen(page, 'Not met')).toBe(true);
 
     await context.setOffline(false);

@@ -108,7 +108,7 @@ describe('the command palette', () => {
     await palette(page).getByRole('button', { name: 'Try again' }).click();
     await option(page, customer.name).first().waitFor();
     await line(page).fill('zzqqzz');
-    await palette(page).getByText('No matches “zzqqzz”').waitFor();
+    await palette(page).getByText('No results for “zzqqzz”').waitFor();
   });
 
   test.each([

@@ -23,7 +23,7 @@ test('[BACKUP-13] An owner creates a backup, downloads it, restores it, enables 
   expect(JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array()))).toMatchObject({ format: 'plumbline-backup' });
 
   await page.getByLabel('File', { exact: true }).setInputFiles(await file.path());
-  await page.getByText(/^A backup of .* come, .* go\.$/).waitFor();
+  await page.getByText(/^A backup of .* will be added, .* will be removed\.$/).waitFor();
   const name = await page.getByText(/^Type .* to confirm$/).textContent();
   await expect.poll(() => page.getByRole('button', { name: 'Restore backup' }).isDisabled()).toBe(true);
   await page.getByLabel(/^Type .* to confirm$/).fill(name?.slice('Type '.length, -' to confirm'.length) ?? '');

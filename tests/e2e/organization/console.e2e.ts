@@ -102,7 +102,7 @@ test('[ADMIN-74] Submitted feedback is marked as handled', async () => {
   await row.hover();
   await row.getByRole('button', { name: 'Mark as handled: A wish' }).click();
   await row.getByText('Handled', { exact: true }).first().waitFor();
-  await row.getByRole('button', { name: 'Open again: A wish' }).waitFor();
+  await row.getByRole('button', { name: 'Reopen: A wish' }).waitFor();
 });
 
 test('[ADMIN-75] Figures that cannot be read show an error, and are read again with one press', async () => {

@@ -25,7 +25,7 @@ test('[PSA-62] An administrator creates an API token, which is shown once, and r
   await dialog.getByLabel('Read customers', { exact: true }).check();
   expect(await findingsOn(page)).toEqual([]);
   await button(page, 'Create token').click();
-  const token = page.getByRole('dialog', { name: 'The token “Nightly report”' });
+  const token = page.getByRole('dialog', { name: 'Token “Nightly report”' });
   await token.getByText(/plb_/).first().waitFor();
   await button(page, 'I have copied it').click();
   await token.waitFor({ state: 'detached' });

@@ -56,7 +56,7 @@ describe('the findings of a customer', () => {
     await reason.fill('After the move');
     await expect.poll(openFinding).toBe(first);
     await reason.press('Control+Enter');
-    await rows().getByText('Later: After the move').first().waitFor();
+    await rows().getByText('Deferred: After the move').first().waitFor();
     await expect.poll(openFinding).not.toBe(first);
   });
 

@@ -27,7 +27,7 @@ describe('the allowed networks', () => {
     const change = (allowedNetworks: string[], version = 1) => ({ body: { allowedNetworks, version } });
     const refusal = await owner.refused(changeSignInPolicy, change(['203.0.113.0/24', '2001:db8::/32']));
     expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', field: 'allowedNetworks' });
-    expect(refusal.message).toContain('You are at 127.0.0.1');
+    expect(refusal.message).toContain('Your address 127.0.0.1');
     expect((await owner.refused(changeSignInPolicy, change(['office']))).code).toBe('VALIDATION_ERROR');
     const saved = await owner.sees(changeSignInPolicy, change(['127.0.0.9/8', '2001:db8::7/32', '127.0.0.9/8']));
     expect(saved).toMatchObject({ allowedNetworks: ['127.0.0.0/8', '2001:db8::/32'], ownAddress: '127.0.0.1', version: 2 });
