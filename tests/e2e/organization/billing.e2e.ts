@@ -78,7 +78,7 @@ test('[BILL-40] The owner compares plans, buys one at Stripe, cancels it with a 
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel subscription' });
   await dialog.getByRole('button', { name: 'End subscription' }).click();
-  await dialog.getByText('Choose a reason').waitFor();
+  await dialog.getByText('Choose a reason').last().waitFor();
   await dialog.getByRole('combobox').click();
   await page.getByRole('option', { name: 'We do not use it enough' }).click();
   await dialog.getByRole('button', { name: 'End subscription' }).click();

@@ -31,7 +31,7 @@ describe('the settings of the organisation', () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=branding');
     const logo = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 16 } });
     await brand(page).fill('Northwind Care');
-    await page.getByLabel('Logo file, on light grounds').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+    await page.getByLabel('Logo file, on light backgrounds').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
     await button(page, 'Remove logo').waitFor();
     await expect.poll(() => brand(page).inputValue()).toBe('Northwind Care');
     await button(page, 'Save').click();
@@ -81,9 +81,9 @@ describe('the settings of the organisation', () => {
     expect(await findingsInThemes(page, '[data-found]')).toEqual([]);
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await search.fill('signed out');
+    await search.fill('sign out');
     await page
-      .getByRole('option', { name: /^Signed out/ })
+      .getByRole('option', { name: /^Sign out/ })
       .first()
       .click();
     await page.waitForURL('**tab=security**');

@@ -55,7 +55,7 @@ describe('impersonation by the platform’s superadmin', () => {
       await follow(page, path);
       await expect
         .poll(() => bar(page).innerText(), { message: path })
-        .toMatch(/^Sam Tester of the platform visits Northwind IT, read-only, until \d\d:\d\d/);
+        .toMatch(/^Sam Tester of the platform accesses Northwind IT, read-only, until \d\d:\d\d/);
     }
     await visit(page, '/customers');
     await expect.poll(() => button(page, /New customer|Add customer/).count()).toBe(0);

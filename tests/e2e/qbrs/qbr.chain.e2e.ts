@@ -56,7 +56,7 @@ describe('from an approved assessment to a delivered review', () => {
     await dialog().getByRole('checkbox', { checked: true }).first().waitFor();
     await dialog().getByRole('button', { name: 'Next' }).click();
     await dialog().getByRole('button', { name: 'Next' }).click();
-    await dialog().getByText('3 asked for').waitFor();
+    await dialog().getByText('3 requested').waitFor();
     await dialog().getByRole('button', { name: 'Next' }).click();
     await dialog().getByRole('button', { name: 'Create draft' }).click();
     await page.waitForURL(/\/qbrs\/[0-9a-f-]{36}$/);
