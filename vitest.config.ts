@@ -7,6 +7,7 @@ const env = { ARGON2_MEMORY: '19456', TZ: 'UTC' };
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 /** Guards that only read sources and documents. */
 const READS_FILES = [
+  'tests/guards/language/*.test.ts',
   'tests/guards/{commit-subjects,module-state,read-only,report,rooms,spec-coverage,test-ids}.test.ts',
   'tests/security/security.report.test.ts',
 ];

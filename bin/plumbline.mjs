@@ -29,6 +29,7 @@ const COMMANDS = {
   torture: (rest) => [[rest.includes('--cluster') ? 'tests/process/torture.cluster.ts' : 'tests/process/torture.ts']],
   migrate: () => [['server/main.ts', 'migrate']],
   lists: () => [['server/platform/db/lists/lists.ts']],
+  texts: () => [['tests/guards/language/texts.ts']],
   fix: () => [['tests/run.ts', 'fix']],
   lint: () => [['tests/run.ts', 'lint']],
   types: () => [['tests/run.ts', 'types']],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { linksIn } from './test-ids.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const TABLE = join(ROOT, 'docs/spec-coverage.md');
+const TABLE = join(ROOT, 'docs/internal/spec-coverage.md');
 
 const within = (chapter: number, last: number) => Array.from({ length: last }, (_, index) => `${chapter}.${index + 1}`);
 /** Sections of the specification that contain requirements. */
@@ -40,28 +40,28 @@ async function faultsOf({ where, tests }: CoverageRow): Promise<string[]> {
   return namesTests || /^no test: .+/.test(tests) ? gone : [...gone, `${tests} names no test`];
 }
 
-test('Every row of docs/spec-coverage.md names places that exist and its tests by their ids', async () => {
+test('Every row of docs/internal/spec-coverage.md names places that exist and its tests by their ids', async () => {
   const rows = rowsOf(await readFile(TABLE, 'utf8'));
   expect(rows.length).toBeGreaterThan(200);
   expect((await Promise.all(rows.map(faultsOf))).flat()).toEqual([]);
 });
 
-test('The page docs/spec-coverage.md has rows for every section of the specification', async () => {
+test('The page docs/internal/spec-coverage.md has rows for every section of the specification', async () => {
   const sections = new Set(rowsOf(await readFile(TABLE, 'utf8')).map(({ section }) => section));
   expect(SECTIONS.filter((section) => !sections.has(section))).toEqual([]);
 });
 
 test.each([
   ['a cell with a file in the place of an id', '`tests/guards/spec-coverage.test.ts`'],
-  ['a cell with words beside its ids', '[A-1](../tests/a.test.ts) and more'],
+  ['a cell with words beside its ids', '[A-1](../../tests/a.test.ts) and more'],
   ['an empty cell', ''],
   ['a row without a test that gives no reason', 'no test'],
-])('In docs/spec-coverage.md %s is found', async (_what, tests) => {
+])('In docs/internal/spec-coverage.md %s is found', async (_what, tests) => {
   const [row] = rowsOf(`| 9 | a rule | \`docs/\` | ${tests} |`);
   expect(row && (await faultsOf(row))).toEqual([`${tests} names no test`]);
 });
 
-test('In docs/spec-coverage.md a place that no longer exists is found', async () => {
+test('In docs/internal/spec-coverage.md a place that is gone is found', async () => {
   const [row] = rowsOf('| 9 | a rule | `web/gone/` | no test: there is nothing |');
   expect(row && (await faultsOf(row))).toEqual(['web/gone/ does not exist']);
 });

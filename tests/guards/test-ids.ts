@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..');
 const ROOMS = ['domain', 'contract', 'server', 'demo', 'web', 'tests'];
 /** Documents that refer to tests by id. */
-export const DOCUMENTS = ['docs/spec-coverage.md', 'docs/security-checks.md'];
+export const DOCUMENTS = ['docs/internal/spec-coverage.md', 'docs/internal/security-checks.md'];
 
 /** Test ids at the beginning of titles: a feature's word and a number that is never reused. */
 const IN_TITLE = /(?<=['"`])\[([A-Z][A-Z0-9]*-\d+)\] /g;
@@ -25,8 +25,8 @@ export const idsIn = (source: string): string[] => [...source.matchAll(IN_TITLE)
 export const isNumbered = (source: string): boolean => source.search(WITHOUT_NUMBER) === -1;
 export const linksIn = (document: string): TestLink[] => [...document.matchAll(LINK)].map(([, id = '', address = '']) => ({ id, address }));
 
-/** Markdown link to a test from a page in docs/. */
-export const linkTo = (id: string, file: string | undefined): string => `[${id}](${file === undefined ? '' : `../${file}`})`;
+/** The form of a reference in a page of docs/internal/. */
+export const linkTo = (id: string, file: string | undefined): string => `[${id}](${file === undefined ? '' : `../../${file}`})`;
 
 export async function testFiles(): Promise<TestFile[]> {
   const perRoom = await Promise.all(ROOMS.map((room) => readdir(join(ROOT, room), { recursive: true, withFileTypes: true })));

@@ -15,7 +15,7 @@ test('The security requirements name tests and requirements that exist', async (
   expect(ALL.flatMap(({ tests, also }) => [...tests, ...also]).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('The page docs/security-checks.md matches the output of `node tests/security/security.report.ts`', async () => {
+test('The page docs/internal/security-checks.md is what `node tests/security/security.report.ts` makes of the security requirements', async () => {
   const { text, mutations } = await committed();
   expect(withoutResults(text)).toBe(withoutResults(documentOf(await filesOfIds(), [], mutations)));
 });

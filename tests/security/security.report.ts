@@ -6,7 +6,7 @@ import { filesOfIds, linkTo } from '#tests/guards/test-ids.ts';
 import { DEVIATIONS, type Requirement, REQUIREMENTS } from './security.requirements.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const DOCUMENT = join(ROOT, 'docs', 'security-checks.md');
+const DOCUMENT = join(ROOT, 'docs', 'internal', 'security-checks.md');
 const MUTATIONS = '## Mutation testing';
 
 /** Requirements proved neither by a test nor by another requirement's tests. */

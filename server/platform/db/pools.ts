@@ -9,7 +9,7 @@ import { keepsStatements, neverPrepare } from './prepared-statements.ts';
 import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
 import { nameOfRequest, Observer, reportTo } from '#server/platform/observe/observer.ts';
 
-/** One pool per database role, with a login that cannot assume another role (docs/architecture.md, Tenancy). */
+/** One pool for each database role, with a login of its own that can take no other role (docs/features/tenancy.md). */
 export interface Pools {
   tenant: pg.Pool;
   auth: pg.Pool;
