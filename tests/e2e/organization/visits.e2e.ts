@@ -22,14 +22,14 @@ async function superadmin(): Promise<Newcomer> {
 /** Starts a support session from the organisation's page in the console. */
 async function enter(page: Page, organizationId: string, way: { token: string } | { reason: string }): Promise<void> {
   await visit(page, `/admin/organizations/${organizationId}`);
-  await page.getByRole('button', { name: 'Support access', exact: true }).click();
+  await page.getByRole('button', { name: 'Access organisation', exact: true }).click();
   if ('token' in way) await page.getByRole('textbox', { name: 'Token' }).fill(way.token);
   else {
     await page.getByLabel('Without consent').check();
     await page.getByRole('textbox', { name: 'Reason' }).fill(way.reason);
   }
   expect(await findingsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await page.getByRole('button', { name: 'Start support access', exact: true }).click();
   await bar(page).waitFor();
   await loaded(page);
 }
