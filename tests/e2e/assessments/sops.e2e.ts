@@ -63,7 +63,7 @@ describe('the SOP library', () => {
     await visit(page, `/sops/${stale?.id}`);
     await page.getByText(/Review was due on/).waitFor();
     await button('Mark as read').click();
-    await page.getByText('1 person has read what it says now', { exact: false }).waitFor();
+    await page.getByText('1 person has read the current version', { exact: false }).waitFor();
     await button('Mark as reviewed').first().click();
     await expect.poll(() => page.getByText(/Review was due on/).count()).toBe(0);
   });

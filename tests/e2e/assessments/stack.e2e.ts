@@ -32,7 +32,7 @@ describe('the technology stack', () => {
     await page.keyboard.press('4');
     await page.getByRole('radio', { name: 'Missing' }).first().and(page.locator(':checked')).waitFor();
     expect(await findingsOn(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Take \d+ suggestions?$/ }).click();
+    await page.getByRole('button', { name: /^Accept \d+ suggestions?$/ }).click();
     await page.getByRole('button', { name: 'Complete audit' }).click();
     await page.getByText('Completed', { exact: true }).waitFor();
 

@@ -41,7 +41,7 @@ describe('editing a template with assessments in progress', () => {
     await button('Set weights').click();
     await dialog().getByLabel('Weight', { exact: true }).fill('4');
     await dialog()
-      .getByRole('button', { name: /^Weigh \d+ questions$/ })
+      .getByRole('button', { name: /^Set weight of \d+ questions$/ })
       .click();
     await button('Find and replace').click();
     await dialog().getByLabel('Find', { exact: true }).fill(running.question);
@@ -67,7 +67,7 @@ describe('editing a template with assessments in progress', () => {
     await dialog().getByRole('radio', { name: 'Same meaning' }).check();
     await publish.click();
     await page
-      .getByText(/is published$/)
+      .getByText(/^Version \d+ of .* published$/)
       .first()
       .waitFor();
   });

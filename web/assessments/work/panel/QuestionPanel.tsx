@@ -9,13 +9,14 @@ import { choicesOf, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.wor
 import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
 import { startsTyping } from '#web/assessments/work/keys/keys.ts';
 import { ANSWER_KINDS } from '#web/assessments/work/rows/answer.kinds.ts';
-import { ProposalPanel } from '#web/assessments/work/proposals/ProposalPanel.tsx';
+import { useProposal } from '#web/assessments/work/proposals/proposals.ts';
 import { PanelTitle } from './PanelTitle.tsx';
 import { QuestionDetails } from './QuestionDetails.tsx';
 import { hasHelp, HelpWords } from './QuestionHelp.tsx';
 import { ReviewersQuery } from './ReviewersQuery.tsx';
-import { QuestionHistory } from './QuestionHistory.tsx';
 
+const ProposalPanel = lazy(async () => ({ default: (await import('#web/assessments/work/proposals/ProposalPanel.tsx')).ProposalPanel }));
+const QuestionHistory = lazy(async () => ({ default: (await import('./QuestionHistory.tsx')).QuestionHistory }));
 const LinkedSops = lazy(async () => ({ default: (await import('#web/sops/LinkedSops.tsx')).LinkedSops }));
 
 interface QuestionPanelProps {
@@ -40,6 +41,7 @@ export const QuestionPanel = memo(function QuestionPanel({
   onOpen,
 }: QuestionPanelProps) {
   const hasSops = useIsOpen()('sops');
+  const proposal = useProposal(store, question.key);
   return (
     <aside aria-label="About this question" data-beside className="border-l border-border">
       <div className="sticky top-26 grid max-h-[calc(100dvh-104px)] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4">
@@ -52,7 +54,11 @@ export const QuestionPanel = memo(function QuestionPanel({
           <References question={question} />
         </div>
         <ReviewersQuery assessmentId={assessmentId} questionKey={question.key} />
-        <ProposalPanel store={store} question={question} />
+        {proposal && (
+          <Suspense>
+            <ProposalPanel proposal={proposal} question={question} />
+          </Suspense>
+        )}
         {hasHelp(question) && <HelpWords question={question} />}
         {hasSops && (
           <Suspense>
@@ -61,7 +67,9 @@ export const QuestionPanel = memo(function QuestionPanel({
         )}
         <div>
           <PanelTitle>Last eight assessments</PanelTitle>
-          <QuestionHistory assessmentId={assessmentId} question={question} />
+          <Suspense>
+            <QuestionHistory assessmentId={assessmentId} question={question} />
+          </Suspense>
         </div>
         {mayAnswer && <QuestionDetails {...{ assessmentId, store, question, opened, onOpen }} />}
         <AnsweredBy store={store} questionKey={question.key} />

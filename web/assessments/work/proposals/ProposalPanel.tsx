@@ -1,17 +1,13 @@
 import { outcomeLabel, type Outcome, toolLabel } from '#domain/evidence/results.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
-import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { PanelTitle } from '#web/assessments/work/panel/PanelTitle.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { ProposedChip } from './ProposalLine.tsx';
-import { useProposal } from './proposals.ts';
 
 /** The proposal of the current question with the check results that it rests on, the worst first. */
-export function ProposalPanel({ store, question }: { store: AnswerStore; question: Question }) {
-  const proposal = useProposal(store, question.key);
-  if (!proposal) return null;
+export function ProposalPanel({ proposal, question }: { proposal: Proposal; question: Question }) {
   return (
     <section aria-label="Proposal from evidence" className="grid gap-2">
       <div className="rounded-card border border-border p-3">
