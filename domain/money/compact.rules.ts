@@ -26,7 +26,13 @@ interface Shortened {
 
 /** The step suffix follows the number, wherever the locale places the currency. */
 function shortMoney(scaled: number, step: string, { currency, locale, decimals }: Shortened): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: decimals });
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: decimals,
+  });
   const parts = format.formatToParts(scaled);
   const last = parts.findLastIndex(({ type }) => type === 'integer' || type === 'fraction');
   return parts.map(({ value }, place) => (place === last ? value + step : value)).join('');

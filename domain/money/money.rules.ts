@@ -27,6 +27,8 @@ export function formatMoney(amount: MinorUnits, currency: string, { locale = 'en
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
+    // The screens' sign: "$" beside "US$" would read as two currencies.
+    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { faultsOfDeck } from '#domain/deck/facts/deck.faults.sample.ts';
+import { summaryOf } from '#domain/deck/summary/summary.rules.ts';
 import { slideFoot } from '#domain/deck/page/foot.rules.ts';
 import { slidesOf } from './slides.rules.ts';
 
@@ -55,13 +56,20 @@ test('[QBR-98] The organisation’s terms for recommendation statuses are used e
 test.each([
   ['en-GB', '£17,700 once'],
   ['de-DE', '17.700\u00a0£ once'],
-  ['fr-FR', '17\u00a0700\u00a0£GB once'],
+  ['fr-FR', '17\u00a0700\u00a0£ once'],
 ] as const)('[QBR-99] A deck of an organisation with the number format %s writes every amount that way: %s', (locale, written) => {
   const facts = { ...sample, customer: { ...sample.customer, locale }, budget: { ...sample.budget, assumptions: [] } };
   const words = wordsOf(facts);
   expect(words).toContain(written);
   if (locale !== 'en-GB') expect(words).not.toMatch(/£\d/u);
   expect(faultsOfDeck(slidesOf(facts, { hideAmounts: false }, false).slides, facts)).toEqual([]);
+});
+
+test('A deck in dollars writes “$” on every page and on the board summary, as the screens do', () => {
+  const facts = { ...sample, customer: { ...sample.customer, currency: 'USD' }, budget: { ...sample.budget, assumptions: [] } };
+  const words = wordsOf(facts) + JSON.stringify(summaryOf(facts, { hideAmounts: false }, false));
+  expect(words).toContain('$17,700');
+  expect(words).not.toContain('US$');
 });
 
 test('[QBR-100] A recommendation title of usual length is never cut next to its roadmap bar, wherever the bar is', () => {

@@ -1,6 +1,7 @@
 import type { WriteSheet } from 'hucre/xlsx';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { currencySign } from '#domain/deck/facts/deck.money.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { amountsIn } from './annex.amounts.ts';
 import { letterOf, NOTHING, type SheetCell, sheetOf, words } from './annex.sheet.ts';
@@ -8,9 +9,9 @@ import { letterOf, NOTHING, type SheetCell, sheetOf, words } from './annex.sheet
 const [ONE_TIME, RECURRING, TOTAL, TARGET] = [2, 3, 4, 5];
 
 /** Quarters side by side, with totals and differences as formulas; null without a budget. */
-export function budgetSheet({ budget: { quarters, assumptions }, customer: { currency } }: DeckFacts): WriteSheet | null {
+export function budgetSheet({ budget: { quarters, assumptions }, customer }: DeckFacts): WriteSheet | null {
   if (quarters.length === 0) return null;
-  const amount = amountsIn(currency);
+  const amount = amountsIn(customer.currency);
   const last = letterOf(quarters.length);
   const all = (row: number) => amount.formula(`SUM(B${row}:${last}${row})`);
   const given = (title: string, row: number, of: (quarter: DeckBudgetQuarter) => MinorUnits): SheetCell[] => [
@@ -37,7 +38,7 @@ export function budgetSheet({ budget: { quarters, assumptions }, customer: { cur
     ...assumptions.map((assumption) => [words(assumption)]),
   ];
   const columns = [
-    { head: `${currency}, excl. VAT`, width: 44 },
+    { head: `${currencySign(customer)}, excl. VAT`, width: 44 },
     ...quarters.map((quarter) => ({ head: quarterLabel(quarter), width: 13 })),
     { head: 'All', width: 14 },
   ];

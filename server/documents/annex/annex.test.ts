@@ -49,6 +49,12 @@ describe('the annex of a review as a spreadsheet', () => {
     expect(sheets.get('Budget')?.[1]?.slice(1, 13)).toEqual(facts.budget.quarters.map(({ oneTime }) => oneTime / 100));
   });
 
+  test('The annex names the currency with the sign of the deck', async () => {
+    const { customer } = sampleFacts();
+    const heads = (await sheetsOf(await annexOf({ customer: { ...customer, currency: 'USD' } }))).get('Recommendations')?.[0];
+    expect(heads?.slice(-2)).toEqual(['One-time, $, excl. VAT', 'Monthly, $, excl. VAT']);
+  });
+
   test('An amount to be quoted is text that no total counts', async () => {
     const [first, ...others] = sampleFacts().recommendations;
     if (!first) throw new Error('The sample recommends something.');

@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { DeckFacts, DeckRecommendation, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
 import { dayInFull, plannedText } from '#domain/deck/facts/deck.figures.rules.ts';
+import { currencySign, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
@@ -81,9 +82,9 @@ function costsOf({ costKnown, oneTime, monthly }: DeckRecommendation, currency: 
   return [amount.of(oneTime), amount.of(monthly)];
 }
 
-const costColumns = (currency: string): SheetColumn[] => [
-  { head: `One-time, ${currency}, excl. VAT`, width: 16 },
-  { head: `Monthly, ${currency}, excl. VAT`, width: 16 },
+const costColumns = (writing: Writing): SheetColumn[] => [
+  { head: `One-time, ${currencySign(writing)}, excl. VAT`, width: 16 },
+  { head: `Monthly, ${currencySign(writing)}, excl. VAT`, width: 16 },
 ];
 
 function closesOf({ closes }: DeckRecommendation): string {
@@ -93,7 +94,7 @@ function closesOf({ closes }: DeckRecommendation): string {
   return parts.join(', ');
 }
 
-function recommendationsSheet({ recommendations, customer: { currency }, review }: DeckFacts, { hideAmounts }: DeckView) {
+function recommendationsSheet({ recommendations, customer, review }: DeckFacts, { hideAmounts }: DeckView) {
   const columns: SheetColumn[] = [
     { head: 'Number', width: 8 },
     { head: 'Recommendation', width: 40 },
@@ -104,7 +105,7 @@ function recommendationsSheet({ recommendations, customer: { currency }, review 
     { head: 'Initiative', width: 20 },
     { head: 'Starts', width: 26 },
     { head: 'State', width: 14 },
-    ...(hideAmounts ? [] : costColumns(currency)),
+    ...(hideAmounts ? [] : costColumns(customer)),
   ];
   const rows = recommendations.map((one) => [
     { value: one.number },
@@ -116,7 +117,7 @@ function recommendationsSheet({ recommendations, customer: { currency }, review 
     words(one.initiative ?? ''),
     words(plannedText(one)),
     words(stateName(one, review)),
-    ...(hideAmounts ? [] : costsOf(one, currency)),
+    ...(hideAmounts ? [] : costsOf(one, customer.currency)),
   ]);
   const state = letterOf(8);
   const sum = (title: string, formulaAt: (range: string, states: string) => string): SheetCell[] => {
@@ -125,7 +126,7 @@ function recommendationsSheet({ recommendations, customer: { currency }, review 
       NOTHING,
       words(title, true),
       ...Array.from({ length: 7 }, () => NOTHING),
-      ...[9, 10].map((column) => amountsIn(currency).formula(formulaAt(range(letterOf(column)), range(state)))),
+      ...[9, 10].map((column) => amountsIn(customer.currency).formula(formulaAt(range(letterOf(column)), range(state)))),
     ];
   };
   const sums =
@@ -135,7 +136,7 @@ function recommendationsSheet({ recommendations, customer: { currency }, review 
   return sheetOf('Recommendations', columns, [...rows, ...sums]);
 }
 
-function roadmapSheet({ recommendations, customer: { currency }, review }: DeckFacts, { hideAmounts }: DeckView) {
+function roadmapSheet({ recommendations, customer, review }: DeckFacts, { hideAmounts }: DeckView) {
   const columns: SheetColumn[] = [
     { head: 'Quarter', width: 26 },
     { head: 'Number', width: 8 },
@@ -144,7 +145,7 @@ function roadmapSheet({ recommendations, customer: { currency }, review }: DeckF
     { head: 'From', width: 14 },
     { head: 'To', width: 14 },
     { head: 'State', width: 14 },
-    ...(hideAmounts ? [] : costColumns(currency)),
+    ...(hideAmounts ? [] : costColumns(customer)),
   ];
   const placeOf = ({ quarter }: DeckRecommendation) => (quarter ? quarter.year * 4 + quarter.quarter : Number.MAX_SAFE_INTEGER);
   const rows = recommendations
@@ -157,7 +158,7 @@ function roadmapSheet({ recommendations, customer: { currency }, review }: DeckF
       words(one.start ? dayInFull(one.start, review) : ''),
       words(one.end ? dayInFull(one.end, review) : ''),
       words(stateName(one, review)),
-      ...(hideAmounts ? [] : costsOf(one, currency)),
+      ...(hideAmounts ? [] : costsOf(one, customer.currency)),
     ]);
   return sheetOf('Roadmap', columns, rows);
 }
