@@ -94,7 +94,7 @@ describe('the correctness of a deck', () => {
       'decisions',
     );
     expect(slide.title).toMatch(/^One approved/u);
-    expect(slide.lead).toBe('£3,800 once and £290 a month approved.');
+    expect(slide.lead).toBe('£3,800 one-time and £290 per month approved.');
   });
 
   test('Appendix pages are filled before the next one begins, and the last one has more than a row or two', () => {
@@ -187,7 +187,7 @@ describe('the correctness of a deck', () => {
     const gaps = sampleFacts().gaps.map((gap) => ({ ...gap, recommendation: 3 }));
     const slides = deckOf({ recommendations: all, gaps }).filter(({ section }) => section === 'recommendations');
     expect(slides.length).toBe(2);
-    expect(slides[0]?.title).toContain('close for £300 once; the whole plan of 14 costs £10,500 once');
+    expect(slides[0]?.title).toContain('close for £300 one-time; the whole plan of 14 costs £10,500 one-time');
     const shown = slides.flatMap(cellsOf).map(([number]) => number);
     expect(shown.filter((number) => number !== '')).toEqual(all.map(({ number }) => String(number)));
   });
@@ -222,7 +222,7 @@ describe('the correctness of a deck', () => {
       const texts = ask.pieces.flatMap((piece) =>
         piece.kind === 'text' ? piece.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')) : [],
       );
-      const amounts = texts.filter((words) => words.includes(' a month') || words.includes(' once'));
+      const amounts = texts.filter((words) => words.includes(' per month') || words.includes(' one-time'));
       expect(amounts.length).toBeGreaterThan(2);
       expect(amounts.filter((words) => words.includes('…'))).toEqual([]);
     }

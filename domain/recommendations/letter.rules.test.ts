@@ -31,7 +31,7 @@ describe('the letter about a declined recommendation', () => {
     expect(letter?.sections).toEqual([
       { head: 'What was found', text: 'Its maker no longer mends it.' },
       { head: 'Risks without it', text: 'A known hole stays open.' },
-      { head: 'Quoted price', text: '£2,500 + £10 a month' },
+      { head: 'Quoted price', text: '£2,500 + £10 per month' },
       { head: 'Decision history', text: 'Declined 2026-Q1 by J. Doe, and again 2026-Q3.' },
     ]);
     expect(letter?.signatures).toEqual([

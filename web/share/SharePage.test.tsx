@@ -29,7 +29,7 @@ function viewWith(more: Partial<ClientView> = {}): ClientView {
     slides: slides.map(({ notes: _, ...slide }) => slide),
     foot: slideFoot(facts),
     asked: [
-      { id: ASKED, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost: '£3,800 + £290 a month', ...open },
+      { id: ASKED, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost: '£3,800 + £290 per month', ...open },
       { id: OTHER, number: 2, title: 'Renew the firewall', gain: '', cost: '', ...open },
     ],
     minutes: null,
@@ -79,7 +79,7 @@ describe('the customer’s page', () => {
     expect(document.querySelectorAll('article')).toHaveLength(viewWith().slides.length);
     expect(document.title).toBe('Alder - Q4 2026 Business review · Northlight IT');
     expect(words()).toContain('2 decisions pending');
-    expect(words()).toContain('£3,800 + £290 a month');
+    expect(words()).toContain('£3,800 + £290 per month');
 
     await typeInto(field('by'), ' Helen Okafor ');
     await choose('Lock the copies', 'Approve');

@@ -53,7 +53,7 @@ const isContinuing = ({ costKnown, oneTime, monthly }: DeckRecommendation) => co
 
 function priceOf(one: DeckRecommendation, writing: Writing): string {
   if (!one.costKnown) return 'to be quoted';
-  if (isContinuing(one)) return `${thousands(one.monthly, writing)} a month`;
+  if (isContinuing(one)) return `${thousands(one.monthly, writing)} per month`;
   return one.oneTime === 0 ? '' : thousands(one.oneTime, writing);
 }
 
@@ -65,7 +65,7 @@ const wordsWidth = (label: readonly string[]) => Math.max(...label.map((line) =>
 const sizeOf = (label: readonly string[]) => (label.length > 1 ? SMALLEST : LABEL);
 const moneyWidth = (amount: string) => (amount === '' ? 0 : (textWidth(amount) + 0.8) * LABEL);
 
-const lateText = ({ lateSince }: DeckRecommendation) => (lateSince ? `, late since ${quarterLabel(lateSince)}` : '');
+const lateText = ({ lateSince }: DeckRecommendation) => (lateSince ? `, overdue since ${quarterLabel(lateSince)}` : '');
 
 /** Bar of a recommendation: spans its quarter unless days are set; recurring-only work extends to the right edge. */
 export function placedBar(one: DeckRecommendation, context: LaneContext, lines: 1 | 2): Bar {

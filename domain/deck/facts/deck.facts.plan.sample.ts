@@ -123,7 +123,7 @@ export const SAMPLE_BUDGET: DeckFacts['budget'] = {
   ],
   assumptions: [
     'Managed service rises 4% and licences 3% each April; agreements are assumed to renew.',
-    '£715 a month of recommendations is included.',
+    '£715 per month of recommendations is included.',
     'FY starts in April.',
   ],
 };

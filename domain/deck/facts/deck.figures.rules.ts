@@ -29,7 +29,7 @@ export function riskOf({ impact, likelihood, severity }: Pick<DeckGap, 'impact' 
 /** "Q3 FY27", plus the original quarter of overdue work. */
 export function plannedText({ quarter, lateSince }: Pick<DeckRecommendation, 'quarter' | 'lateSince'>): string {
   if (!quarter) return 'not yet dated';
-  return lateSince ? `${quarterLabel(quarter)}, late since ${quarterLabel(lateSince)}` : quarterLabel(quarter);
+  return lateSince ? `${quarterLabel(quarter)}, overdue since ${quarterLabel(lateSince)}` : quarterLabel(quarter);
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -35,11 +35,11 @@ export function deckNumber(
 /** "4.6": score or difference with one decimal. */
 export const oneDecimal = (value: number, writing: Pick<Writing, 'locale'>): string => deckNumber(value, writing, { least: 1 });
 
-/** "£3,800 + £290 a month", "to be quoted", or empty if amounts are hidden. */
+/** "£3,800 + £290 per month", "to be quoted", or empty if amounts are hidden. */
 export function priceOf({ oneTime, monthly, costKnown }: Priced, writing: Writing, hideAmounts: boolean): string {
   if (hideAmounts) return '';
   if (!costKnown) return 'to be quoted';
-  const parts = [oneTime === 0 ? null : deckMoney(oneTime, writing), monthly === 0 ? null : `${deckMoney(monthly, writing)} a month`];
+  const parts = [oneTime === 0 ? null : deckMoney(oneTime, writing), monthly === 0 ? null : `${deckMoney(monthly, writing)} per month`];
   return parts.filter((part) => part !== null).join(' + ');
 }
 
@@ -70,11 +70,11 @@ export function currencySign(writing: Writing): string {
   return deckMoney(0, writing).replaceAll(/[\d.,\s]/gu, '');
 }
 
-/** "£17,700 once and £565 a month"; null if both are 0. */
+/** "£17,700 one-time and £565 per month"; null if both are 0. */
 export function costsLine({ oneTime, monthly }: { oneTime: MinorUnits; monthly: MinorUnits }, writing: Writing): string | null {
   const parts = [
-    ...(oneTime === 0 ? [] : [`${deckMoney(oneTime, writing)} once`]),
-    ...(monthly === 0 ? [] : [`${deckMoney(monthly, writing)} a month`]),
+    ...(oneTime === 0 ? [] : [`${deckMoney(oneTime, writing)} one-time`]),
+    ...(monthly === 0 ? [] : [`${deckMoney(monthly, writing)} per month`]),
   ];
   return parts.length === 0 ? null : parts.join(' and ');
 }

@@ -195,7 +195,7 @@ function askedPieces(
     text('We ask you to approve today', { x: 64, y: 399, width: 250, height: 15 }, { size: SIZE.head, weight: 500, ...white }),
     money
       ? fittedText(
-          `${deckMoney(money.oneTime || money.monthly, customer)} ${money.oneTime ? 'once' : 'a month'}`,
+          `${deckMoney(money.oneTime || money.monthly, customer)} ${money.oneTime ? 'one-time' : 'per month'}`,
           { x: 64, y: 418, width: 264, height: 36 },
           { lines: 1, size: 27, weight: 600, ...white },
         )
@@ -207,7 +207,7 @@ function askedPieces(
     ...(money && money.oneTime && money.monthly
       ? [
           fittedText(
-            `and ${deckMoney(money.monthly, customer)} a month, excl. VAT`,
+            `and ${deckMoney(money.monthly, customer)} per month, excl. VAT`,
             { x: 64, y: 458, width: 264, height: 20 },
             { lines: 1, size: 15, ...white },
           ),

@@ -59,7 +59,7 @@ function approvedLead(asked: readonly DeckRecommendation[], facts: DeckFacts, hi
 
 function columnsOf({ customer, review }: DeckFacts, hideAmounts: boolean): TableColumn[] {
   const sign = currencySign(customer);
-  const amounts = hideAmounts ? [] : [column(`Once, ${sign}`, AMOUNTS.once, 'end'), column(`A month, ${sign}`, AMOUNTS.monthly, 'end')];
+  const amounts = hideAmounts ? [] : [column(`One-time, ${sign}`, AMOUNTS.once, 'end'), column(`Monthly, ${sign}`, AMOUNTS.monthly, 'end')];
   return [
     column('', 28),
     column('Decision', 324 + (hideAmounts ? 148 : 0)),

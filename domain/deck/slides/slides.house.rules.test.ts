@@ -54,9 +54,9 @@ test('[QBR-98] The organisation’s terms for recommendation statuses are used e
 });
 
 test.each([
-  ['en-GB', '£17,700 once'],
-  ['de-DE', '17.700\u00a0£ once'],
-  ['fr-FR', '17\u00a0700\u00a0£ once'],
+  ['en-GB', '£17,700 one-time'],
+  ['de-DE', '17.700\u00a0£ one-time'],
+  ['fr-FR', '17\u00a0700\u00a0£ one-time'],
 ] as const)('[QBR-99] A deck of an organisation with the number format %s writes every amount that way: %s', (locale, written) => {
   const facts = { ...sample, customer: { ...sample.customer, locale }, budget: { ...sample.budget, assumptions: [] } };
   const words = wordsOf(facts);

@@ -71,7 +71,7 @@ test('[DECK-5] Decisions and the board summary after the meeting show each decis
   const slides = slidesIn(facts);
   const decisions = slide(slides, 'decisions');
   for (const part of ['Decided by', 'Somebody Else']) expect(JSON.stringify(decisions.pieces)).toContain(part);
-  expect(decisions.lead).toBe('£3,800 once and £290 a month approved.');
+  expect(decisions.lead).toBe('£3,800 one-time and £290 per month approved.');
   const hidden = slide(slidesOf(facts, { hideAmounts: true }, true).slides, 'decisions');
   expect(hidden.lead).toBeNull();
   expect(textsOf(slide(slides, 'next'))).toContain('No step was agreed in this meeting.');

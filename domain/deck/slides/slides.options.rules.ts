@@ -201,8 +201,8 @@ function costBlocks(
     {
       height: 53,
       pieces: ({ x, y, width }) => [
-        label('Once', { x, y, width: width / 2 }),
-        label('A month', { x: x + width / 2, y, width: width / 2 }),
+        label('One-time', { x, y, width: width / 2 }),
+        label('Monthly', { x: x + width / 2, y, width: width / 2 }),
         fittedText(amount(option.oneTime), { x, y: y + 20, width: width / 2 - 6, height: 22 }, { lines: 1, size: 16, weight: 600 }),
         fittedText(
           amount(monthly(option)),

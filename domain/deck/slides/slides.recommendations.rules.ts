@@ -72,8 +72,8 @@ function columnsOf({ customer }: DeckFacts, hideAmounts: boolean): TableColumn[]
   const amounts = hideAmounts
     ? [column('', 0), column('', 0)]
     : [
-        column(`Once, ${currencySign(customer)}`, AMOUNTS.once, 'end'),
-        column(`A month, ${currencySign(customer)}`, AMOUNTS.monthly, 'end'),
+        column(`One-time, ${currencySign(customer)}`, AMOUNTS.once, 'end'),
+        column(`Monthly, ${currencySign(customer)}`, AMOUNTS.monthly, 'end'),
       ];
   const spare = hideAmounts ? 156 : 0;
   return [
@@ -119,7 +119,7 @@ function startOf({ quarter, lateSince }: DeckRecommendation): Cell {
   if (!quarter) return cell('not dated');
   if (!lateSince) return cell(quarterLabel(quarter));
   const late = { size: 10.5, colour: WORSE };
-  return { paragraphs: [paragraph({ text: 'late since', ...late }), paragraph({ text: quarterLabel(lateSince), ...late })] };
+  return { paragraphs: [paragraph({ text: 'overdue since', ...late }), paragraph({ text: quarterLabel(lateSince), ...late })] };
 }
 
 function named(title: string, below: string, field: string): Cell {

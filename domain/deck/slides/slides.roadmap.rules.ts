@@ -250,7 +250,7 @@ function sums(dated: readonly DeckRecommendation[], first: FiscalQuarter, { cust
   });
   return [
     heading('One-time', { x: 44, y: 437, width: 120, height: 16 }),
-    text('Added a month', { x: 44, y: 455, width: 120, height: 16 }, { size: 11.5, weight: 500, colour: NEUTRAL.muted }),
+    text('Added per month', { x: 44, y: 455, width: 120, height: 16 }, { size: 11.5, weight: 500, colour: NEUTRAL.muted }),
     ...columns.flatMap(({ once, monthly }, index): Piece[] => {
       const box = { x: GRID.left + index * COLUMN, width: COLUMN - 10 };
       return [

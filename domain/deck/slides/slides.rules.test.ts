@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addQuarters, fiscalQuarterOf, quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { faultsOfDeck } from '#domain/deck/facts/deck.faults.sample.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { type DeckSlide, PAGE, type Piece, type TablePiece, type TextPiece } from '#domain/deck/page/slide.model.rules.ts';
@@ -135,8 +136,9 @@ describe('the slides of a review', () => {
     const late = recommendations.map((one) => (one.number === 5 ? { ...one, quarter: present, lateSince: addQuarters(present, -2) } : one));
     const slide = deckOf({ recommendations: late }).slides.find(({ key }) => key === 'roadmap');
     expect(slide?.title).toContain('one is late and comes first');
-    expect(wordsOf(slide)).toContain(`late since ${quarterLabel(addQuarters(present, -2))}`);
+    expect(wordsOf(slide)).toContain(`overdue since ${quarterLabel(addQuarters(present, -2))}`);
     expect(wordsOf(slide)).toContain('"late"');
+    expect(faultsOfDeck(deckOf({ recommendations: late }).slides, sampleFacts())).toEqual([]);
   });
 
   test('A customer without an assessment gets a deck without scores that says so', () => {
@@ -147,7 +149,7 @@ describe('the slides of a review', () => {
 
   test('A deck with hidden amounts shows no price on any page', () => {
     const deck = deckOf({}, { hideAmounts: true });
-    expect(deck.slides.filter((slide) => /£|3,800|17,700|39,740|a month/u.test(wordsOf(slide))).map(({ key }) => key)).toEqual([]);
+    expect(deck.slides.filter((slide) => /£|3,800|17,700|39,740|per month/u.test(wordsOf(slide))).map(({ key }) => key)).toEqual([]);
     expect(sections(deck)).not.toContain('budget');
   });
 

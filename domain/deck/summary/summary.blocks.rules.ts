@@ -125,7 +125,7 @@ function planCards({ budget: { quarters }, customer }: DeckFacts): Card[] {
       figure: short(shown.total),
       unit: '',
       line: shown.target === null ? NONE : { ...againstTarget(shown.total, shown.target, short), turn: null },
-      below: `${short(shown.recurring)} recurring, ${short(shown.oneTime)} once`,
+      below: `${short(shown.recurring)} recurring, ${short(shown.oneTime)} one-time`,
     },
   ];
 }

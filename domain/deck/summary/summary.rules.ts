@@ -128,7 +128,9 @@ function titlePieces(title: string): Piece[] {
 const DECISIONS = { top: 552, head: 18, bottom: 735, sum: 20, row: 29, two: 27 } as const;
 /** Type size at which two lines fit into the lowest row. */
 const LONG_TITLE = 9.5;
-const AMOUNTS = { once: 58, by: 64 } as const;
+const BY = 64;
+/** Currency signs may have three letters. */
+const AMOUNTS = { short: { oneTime: 68, monthly: 64 }, long: { oneTime: 84, monthly: 78 } } as const;
 
 function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Piece[] {
   const { recommendations, customer, review } = facts;
@@ -137,14 +139,15 @@ function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Pi
   if (open.length === 0) return [];
   const shown = open.slice(0, MOST_DECISIONS);
   const sign = currencySign(customer);
-  // Currency signs may have three letters.
-  const monthly = sign.length > 1 ? 78 : 68;
-  const title = SHEET.width - 20 - 86 - AMOUNTS.by - (hideAmounts ? 0 : AMOUNTS.once + monthly);
+  const amounts = sign.length > 1 ? AMOUNTS.long : AMOUNTS.short;
+  const title = SHEET.width - 20 - 86 - BY - (hideAmounts ? 0 : amounts.oneTime + amounts.monthly);
   const columns = [
     column('', 20),
     column(review.isPresented ? 'Decisions' : 'Decisions we need', title),
-    ...(hideAmounts ? [] : [column(`Once, ${sign}`, AMOUNTS.once, 'end' as const), column(`A month, ${sign}`, monthly, 'end' as const)]),
-    column('By', AMOUNTS.by, 'middle'),
+    ...(hideAmounts
+      ? []
+      : [column(`One-time, ${sign}`, amounts.oneTime, 'end' as const), column(`Monthly, ${sign}`, amounts.monthly, 'end' as const)]),
+    column('By', BY, 'middle'),
     ...['Yes', 'Later', 'No'].map((words) => column(words, 86 / 3, 'middle')),
   ];
   const row = Math.min(DECISIONS.row, (DECISIONS.bottom - DECISIONS.top - DECISIONS.head - DECISIONS.sum) / shown.length);
@@ -160,7 +163,7 @@ function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Pi
         size: isLong(one) ? LONG_TITLE : 11,
         weight: one.state === 'asked' ? 600 : 400,
       }),
-      ...(hideAmounts ? [] : amountsOf(one, customer, monthly)),
+      ...(hideAmounts ? [] : amountsOf(one, customer, amounts)),
       one.state === 'asked'
         ? cell([{ text: 'today', weight: 600, colour: palette.ink }])
         : cell([{ text: one.decision?.until ? dayInFull(one.decision.until, review) : '', size: 10.5 }]),
@@ -179,8 +182,8 @@ function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Pi
             cells: [
               cell(''),
               inInk('Asked for today'),
-              inInk(columnAmount(sum.oneTime, customer), AMOUNTS.once - 2),
-              inInk(columnAmount(sum.monthly, customer), monthly - 4),
+              inInk(columnAmount(sum.oneTime, customer), amounts.oneTime - 4),
+              inInk(columnAmount(sum.monthly, customer), amounts.monthly - 4),
               ...[0, 1, 2, 3].map(() => cell('')),
             ],
           },
@@ -195,11 +198,11 @@ function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Pi
   return [list, ...(more > 0 ? [moreText(more, list.box.y + list.box.height + 3)] : [])];
 }
 
-const amountsOf = (one: DeckRecommendation, writing: Writing, monthly: number): Cell[] =>
+const amountsOf = (one: DeckRecommendation, writing: Writing, widths: { oneTime: number; monthly: number }): Cell[] =>
   one.costKnown
     ? [
-        fittedCell(columnAmount(one.oneTime, writing), AMOUNTS.once - 2, 1, { size: 11, weight: 600 }),
-        fittedCell(columnAmount(one.monthly, writing), monthly - 4, 1, { size: 11, weight: 600 }),
+        fittedCell(columnAmount(one.oneTime, writing), widths.oneTime - 4, 1, { size: 11, weight: 600 }),
+        fittedCell(columnAmount(one.monthly, writing), widths.monthly - 4, 1, { size: 11, weight: 600 }),
       ]
     : [quiet('to be'), quiet('quoted')];
 

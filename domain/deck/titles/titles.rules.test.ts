@@ -138,16 +138,16 @@ describe('the titles of a deck', () => {
   const whole = { count: 8, money: pounds(39_740, 715) };
   const recommendations = { recommendations: 8, urgentGaps: 7, closedUrgent: 7, closing: whole, money: pounds(39_740, 715), unpriced: 0 };
   test.each([
-    [recommendations, 'All seven urgent gaps close for £39,740 once and £715 a month'],
+    [recommendations, 'All seven urgent gaps close for £39,740 one-time and £715 per month'],
     [{ ...recommendations, money: null, closing: { count: 8, money: null } }, 'Eight recommendations close all seven urgent gaps'],
     [{ ...recommendations, money: null, closing: { count: 2, money: null } }, 'Two of eight recommendations close all seven urgent gaps'],
     [
       { ...recommendations, urgentGaps: 2, closedUrgent: 2, closing: { count: 2, money: pounds(5700, 0) } },
-      'Both urgent gaps close for £5,700 once; the whole plan of eight costs £39,740 once and £715 a month',
+      'Both urgent gaps close for £5,700 one-time; the whole plan of eight costs £39,740 one-time and £715 per month',
     ],
     [
       { ...recommendations, closedUrgent: 3, closing: { count: 2, money: pounds(0, 90) }, money: pounds(0, 190), unpriced: 2 },
-      'Three of seven urgent gaps close for £90 a month; the whole plan of eight costs £190 a month; two still to be quoted',
+      'Three of seven urgent gaps close for £90 per month; the whole plan of eight costs £190 per month; two still to be quoted',
     ],
     [
       {
@@ -158,7 +158,7 @@ describe('the titles of a deck', () => {
         closing: { count: 0, money: null },
         money: pounds(500, 0),
       },
-      'One recommendation moves the plan forward for £500 once',
+      'One recommendation moves the plan forward for £500 one-time',
     ],
   ])('The recommendations page title states what they close and cost: %j', (facts, title) => {
     expect(recommendationsTitle(facts)).toBe(title);
@@ -167,11 +167,11 @@ describe('the titles of a deck', () => {
   test.each([
     [
       { purpose: 'Back up', options: 3, chosen: { name: 'Locked copy', outcome: 'records back within 8 hours' }, money: pounds(3800, 290) },
-      'We advise “Locked copy”: records back within 8 hours for £3,800 once and £290 a month',
+      'We advise “Locked copy”: records back within 8 hours for £3,800 one-time and £290 per month',
     ],
     [
       { purpose: 'Back up patient records', options: 3, chosen: null, money: pounds(1200, 0) },
-      'Three ways to back up patient records from £1,200 once',
+      'Three ways to back up patient records from £1,200 one-time',
     ],
   ])('The options page title recommends one or names the cheapest: %j', (facts, title) => {
     expect(optionsTitle(facts)).toBe(title);

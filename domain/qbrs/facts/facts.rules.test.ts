@@ -26,7 +26,7 @@ test('[QBR-60] Equal facts have no changes, and each change is one sentence', ()
     'Alignment score: 80% instead of 78%.',
     'No longer open: Nobody knows whether patient records would come back.',
     '“Back up patient records beyond reach, and prove it” is approved; it was requested.',
-    '“Back up patient records beyond reach, and prove it” costs £4,000 + £290 a month instead of £3,800 + £290 a month.',
+    '“Back up patient records beyond reach, and prove it” costs £4,000 + £290 per month instead of £3,800 + £290 per month.',
     '“Open a sixth practice” is done; it was at risk.',
     '“Renew cyber insurance” is done; it was on track.',
     '“Meet the NHS data security toolkit” is done; it was on track.',

@@ -30,7 +30,7 @@ describe('a shared deck', () => {
     expect(response.statusCode).toBe(200);
     const view = readShare.response.parse(response.json());
     expect(view.slides.map(({ section }) => section)).toContain('recommendations');
-    const cost = '£76,543 + £987 a month';
+    const cost = '£76,543 + £987 per month';
     const open = { decision: null, closed: null };
     expect(view.asked).toEqual([{ id: asked, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost, ...open }]);
     expect(view.foot.left).toContain('Draft');

@@ -157,7 +157,7 @@ test('[ROAD-11] Overdue work is in the first column and in its sums until it is 
   expect((await seen()).years[0]).toMatchObject({ year: 2027, count: 3, sums: [{ oneTime: 840_100 }] });
   const budget = await at.vcio.sees(getBudget, { query: { customerId, fiscalYear: '2027' } });
   expect(budget.totals.byQuarter).toEqual([0, 0, 870_100, 30_000]);
-  expect(budget.lines.find(({ sourceId }) => sourceId === id)).toMatchObject({ assumption: 'late since Q1 FY27' });
+  expect(budget.lines.find(({ sourceId }) => sourceId === id)).toMatchObject({ assumption: 'overdue since Q1 FY27' });
   expect((await seen()).quarters.slice(0, 2).map(({ planned }) => planned)).toEqual([870_100, 30_000]);
 
   await at.vcio.sees(updateRecommendation, { params: { id }, body: { status: 'done' } });

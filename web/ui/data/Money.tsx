@@ -10,7 +10,7 @@ interface MoneyProps {
   isKnown?: boolean;
 }
 
-/** Text such as "£3,800 + £290 a month". */
+/** Text such as "£3,800 + £290 per month". */
 export function Money({ oneTime, monthly, currency, isKnown = true }: MoneyProps) {
   if (!isKnown) return <span className="text-muted">to be quoted</span>;
   if (oneTime === 0 && monthly === 0) return <span className="text-muted">–</span>;

@@ -6,7 +6,7 @@ function rangeText({ low, high }: CostRange, currency: string): string {
   return low === high ? moneyText(low, currency) : `${moneyText(low, currency)} to ${moneyText(high, currency)}`;
 }
 
-/** Text such as "£3,000 to £6,000 + £20 to £30 a month"; "to be quoted" if the library has no prices. */
+/** Text such as "£3,000 to £6,000 + £20 to £30 per month"; "to be quoted" if the library has no prices. */
 export function costRangeText(cost: LibraryCost | null): string {
   if (!cost) return 'to be quoted';
   const { currency, oneTime, recurring, recurringPer } = cost;
