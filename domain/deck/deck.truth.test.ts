@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money/money.rules.ts';
 import { dumbbellAt } from '#domain/deck/charts/chart.layout.rules.ts';
 import { chartGraphics } from '#domain/deck/charts/chart.marks.rules.ts';
 import { fortyFacts } from '#domain/deck/facts/deck.facts.forty.sample.ts';
+import { faultsOfDeck } from '#domain/deck/facts/deck.faults.sample.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { filledPages } from './deck.fit.rules.ts';
@@ -226,6 +227,14 @@ describe('the correctness of a deck', () => {
       expect(amounts.length).toBeGreaterThan(2);
       expect(amounts.filter((words) => words.includes('…'))).toEqual([]);
     }
+  });
+
+  test('The findings explain a number of gaps that the deck of the last review showed and that was counted in fewer assessments', () => {
+    const words = 'The Q3 2026 review showed 28 open gaps. Counted in all assessments as today: 39 open then, 12 closed since, 4 new.';
+    const changed = { gapsBefore: { open: 39, closed: 12, opened: 4, shown: 28 } };
+    expect(wordsOf(slideOf(deckOf(changed), 'gaps'))).toContain(words);
+    expect(wordsOf(slideOf(deckOf(), 'gaps'))).not.toContain('review showed');
+    expect(faultsOfDeck(deckOf(changed), sampleFacts(changed))).toEqual([]);
   });
 
   test('The roadmap leaves out no recommendation: what has no date is named, what comes after its quarters is counted', () => {

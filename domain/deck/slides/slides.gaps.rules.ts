@@ -7,14 +7,15 @@ import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { gapsShown } from '#domain/deck/facts/gaps.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fitted, paragraph, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
+import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { fitted, fittedText, paragraph, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
 import { column, fittedCell, fittedParagraph, table } from '#domain/deck/page/table.parts.rules.ts';
 import { gapsTitle } from '#domain/deck/titles/titles.matters.rules.ts';
 import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 
+const HEAD = 22;
 const ROW = 70;
 const COLUMNS = [
   column('Risk', 78),
@@ -56,14 +57,30 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
         {
           alt: 'Open gaps with their risk, what they could mean and what we propose',
           columns: COLUMNS,
-          headHeight: 22,
+          headHeight: HEAD,
           valign: 'top',
         },
       ),
+      ...reconciled(facts, 116 + HEAD + shown.length * ROW + 3),
     ],
     source: foundAs(facts),
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
+}
+
+/** The last deck may have counted fewer assessments: a reader who keeps both papers must find its number again. */
+function reconciled({ gapsBefore, since }: DeckFacts, y: number): Piece[] {
+  if (gapsBefore?.shown === undefined) return [];
+  const { open, closed, opened, shown } = gapsBefore;
+  const review = since ? `The Q${since.quarter} ${since.year} review` : 'The last review';
+  const counts = `${open} open then, ${closed} closed since, ${opened} new.`;
+  return [
+    fittedText(
+      `${review} showed ${counted(shown, 'open gap')}. Counted in all assessments as today: ${counts}`,
+      { x: 44, y, width: 872, height: 14 },
+      { lines: 1, size: 11, colour: NEUTRAL.muted },
+    ),
+  ];
 }
 
 /** Sort keys: severity, then the number of the recommendation. */
