@@ -78,9 +78,9 @@ function columnsOf({ customer }: DeckFacts, hideAmounts: boolean): TableColumn[]
   const spare = hideAmounts ? 156 : 0;
   return [
     column('', 28),
-    column('Recommendation and what you gain', 392 + spare),
+    column('Recommendation and what you gain', 382 + spare),
     column('Closes', 124),
-    column('Start', 78),
+    column('Start', 88),
     ...amounts.filter(({ width }) => width > 0),
     column('State', STATE, 'end'),
   ];
@@ -124,8 +124,8 @@ function startOf({ quarter, lateSince }: DeckRecommendation): Cell {
 
 function named(title: string, below: string, field: string): Cell {
   const look = { size: 10.5, colour: NEUTRAL.muted, field };
-  const second = below === '' ? [] : [fittedParagraph(below, 370, 1, look)];
-  return { paragraphs: [fittedParagraph(title, 376, 1, { size: 12, weight: 600 }), ...second] };
+  const second = below === '' ? [] : [fittedParagraph(below, 360, 1, look)];
+  return { paragraphs: [fittedParagraph(title, 364, 1, { size: 12, weight: 600 }), ...second] };
 }
 
 /** "1 critical, +1": highest severity with its count, and the number of others. */
