@@ -6,9 +6,18 @@ import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { deckNumber, type Writing } from './deck.money.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation, DeckRun } from './deck.facts.rules.ts';
 
-/** "Q3", with the year if it differs from the other assessment's. */
-export function quarterOf(run: Pick<DeckRun, 'year' | 'quarter'>, other: Pick<DeckRun, 'year'> | undefined): string {
+/** "Q3", with the year if it differs from the other assessment's, or the day if both are in one quarter. */
+export function quarterOf(
+  run: Pick<DeckRun, 'year' | 'quarter' | 'approvedAt'>,
+  other: Pick<DeckRun, 'year' | 'quarter'> | undefined,
+): string {
+  if (run.year === other?.year && run.quarter === other.quarter) return dayAndMonth(run.approvedAt);
   return run.year === other?.year ? `Q${run.quarter}` : `Q${run.quarter} ${run.year}`;
+}
+
+/** "Q3", or "the last review" if that was in the quarter of this one. */
+export function lastReview(last: { year: number; quarter: number }, review: Pick<DeckFacts['review'], 'year' | 'quarter'>): string {
+  return last.year === review.year && last.quarter === review.quarter ? 'the last review' : `Q${last.quarter}`;
 }
 
 /** Scores of the runs as they are printed, the last two as a pair, because their change is printed. */

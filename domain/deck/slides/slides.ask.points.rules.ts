@@ -1,6 +1,6 @@
 import { bandOf, printedMove } from '#domain/assessments/printed.scores.rules.ts';
 import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
-import { riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
+import { lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BAND_LEVELS, BETTER, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import type { Shape } from '#domain/deck/page/slide.model.rules.ts';
 import { capitalized, counted, inWords, points, share } from '#domain/deck/titles/titles.words.rules.ts';
@@ -56,9 +56,9 @@ function keptOf({ since, gapsBefore }: DeckFacts): Point[] {
   return [{ ...DONE, about: 'commitments', title: `${capitalized(share(kept, all))} commitments kept`, detail }];
 }
 
-function closedOf({ since, gapsBefore }: DeckFacts): Point[] {
+function closedOf({ since, gapsBefore, review }: DeckFacts): Point[] {
   if (!gapsBefore || gapsBefore.closed <= gapsBefore.opened) return [];
-  const when = since ? `since Q${since.quarter}, ` : '';
+  const when = since ? `since ${lastReview(since, review)}, ` : '';
   return [
     {
       ...DONE,

@@ -2,7 +2,7 @@ import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES, severityOfRisk } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import { HEAT, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { foundAs, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
+import { foundAs, lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, MarkPiece, Paragraph, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { heading, lineCount, paragraph, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -253,17 +253,15 @@ interface Moved {
   colour: string;
 }
 
-function movementOf({ isNew, riskBefore, impact, likelihood }: Rated, { runs, since: last }: DeckFacts): Moved | null {
+function movementOf({ isNew, riskBefore, impact, likelihood }: Rated, { runs, since: last, review }: DeckFacts): Moved | null {
   const before = last ?? runs.at(-2);
   if (!before) return null;
-  const since = `Q${before.quarter}`;
+  const since = lastReview(before, review);
   if (isNew) return { words: `new since ${since}`, colour: WORSE };
   const risk = impact * likelihood;
   if (riskBefore === null) return null;
   if (riskBefore === risk) return { words: `unchanged since ${since}`, colour: NEUTRAL.muted };
-  return riskBefore < risk
-    ? { words: `higher than in ${since}`, colour: WORSE }
-    : { words: `lower than in ${since}`, colour: NEUTRAL.muted };
+  return riskBefore < risk ? { words: `higher since ${since}`, colour: WORSE } : { words: `lower since ${since}`, colour: NEUTRAL.muted };
 }
 
 function treatmentOf(

@@ -40,6 +40,7 @@ export function scoreSlide({ facts, palette }: DeckContext): DeckSlide | null {
       scores: printedRuns(runs, facts.template.bands),
       exact: runs.map(({ score }) => score),
       target: facts.template.target,
+      newTemplate: facts.since || facts.gapsBefore ? facts.template.name : null,
     }),
     lead: isFirst ? missingLead(facts) : movedLead(facts),
     pieces: [...(isFirst ? missing(facts, palette) : [...trend(runs, facts, palette), ...moved(facts, palette)]), ...reach(facts, palette)],

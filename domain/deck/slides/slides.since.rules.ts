@@ -1,5 +1,5 @@
 import type { DeckCommitment, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
-import { dayAndMonth } from '#domain/deck/facts/deck.figures.rules.ts';
+import { dayAndMonth, lastReview } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, ChartPiece, DeckSlide, Paragraph, Piece, TableRow, Weight } from '#domain/deck/page/slide.model.rules.ts';
@@ -27,7 +27,7 @@ export function sinceSlide({ facts, palette }: DeckContext): DeckSlide | null {
   const { since } = facts;
   if (!since || since.commitments.length === 0) return null;
   const { commitments } = since;
-  const label = `Q${since.quarter}`;
+  const label = lastReview(since, facts.review);
   const done = commitments.filter(({ doneOn }) => doneOn !== null).length;
   const late = commitments.filter(({ isLate }) => isLate).length;
   return {
@@ -170,7 +170,9 @@ function bridge({ gapsBefore, since, review }: DeckFacts, palette: Palette): Pie
   const { open, closed, opened } = gapsBefore;
   const now = open - closed + opened;
   const at = (place: number, value: number) => [0, 1, 2, 3].map((index) => (index === place ? value : null));
-  const categories = [`Q${since.quarter} ${since.year}`, 'Closed', 'New', `Q${review.quarter} ${review.year}`];
+  const isSameQuarter = since.year === review.year && since.quarter === review.quarter;
+  const ends = isSameQuarter ? ['Last review', 'Now'] : [`Q${since.quarter} ${since.year}`, `Q${review.quarter} ${review.year}`];
+  const categories = [ends[0] ?? '', 'Closed', 'New', ends[1] ?? ''];
   const chart: ChartPiece = {
     kind: 'chart',
     box: BRIDGE,

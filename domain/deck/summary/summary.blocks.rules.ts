@@ -5,6 +5,7 @@ import { moneyInThousands } from '#domain/money/compact.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { wholeYearOf } from '#domain/deck/facts/budget.years.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { lastReview } from '#domain/deck/facts/deck.figures.rules.ts';
 import { currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
@@ -84,11 +85,11 @@ function scoreCard(facts: DeckFacts): Card | null {
   };
 }
 
-function gapsCard({ gaps, gapsBefore, since }: DeckFacts): Card {
+function gapsCard({ gaps, gapsBefore, since, review }: DeckFacts): Card {
   const open = gaps.reduce((sum, { count }) => sum + count, 0);
   const of = (level: string) => gaps.filter(({ severity }) => severity === level).reduce((sum, { count }) => sum + count, 0);
   const change = gapsBefore ? gapsBefore.opened - gapsBefore.closed : 0;
-  const when = since ? ` since Q${since.quarter}` : '';
+  const when = since ? ` since ${lastReview(since, review)}` : '';
   return {
     name: 'Open gaps',
     figure: String(open),

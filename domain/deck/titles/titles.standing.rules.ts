@@ -76,23 +76,17 @@ export interface ScoreFacts {
   /** The same before rounding, where they are known: two steps may be printed alike. */
   exact?: readonly number[];
   target: number;
+  /** Name of a template that is new to a customer who was reviewed before; its first score is not the customer's first. */
+  newTemplate?: string | null;
 }
 
 const FEW_REVIEWS = 4;
 
 /** Movement of the score and distance to the target. Callers omit the slide if there is no score. */
-export function scoreTitle({ scores, exact = scores, target }: ScoreFacts): string {
+export function scoreTitle({ scores, exact = scores, target, newTemplate = null }: ScoreFacts): string {
   const now = scores.at(-1) ?? 0;
   const before = scores.at(-2);
-  if (before === undefined) {
-    const distance =
-      now < target
-        ? `, ${points(printedDifference(target, now))} below the target`
-        : now === target
-          ? ', which is the target'
-          : `, ${points(printedDifference(now, target))} above the target`;
-    return withClauses(`your first score is ${now}%`, distance);
-  }
+  if (before === undefined) return firstTitle(now, target, newTemplate);
   const change = printedDifference(now, before);
   const moved =
     change === 0 ? `alignment holds at ${now}%` : `alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`;
@@ -103,6 +97,16 @@ export function scoreTitle({ scores, exact = scores, target }: ScoreFacts): stri
         ? `; ${points(printedDifference(now, target))} above the target`
         : '; the target is reached';
   return withClauses(moved, isLargestStep(exact) ? `, the largest step in ${inWords(scores.length)} reviews` : null, toTarget);
+}
+
+function firstTitle(now: number, target: number, newTemplate: string | null): string {
+  const distance =
+    now < target
+      ? `, ${points(printedDifference(target, now))} below the target`
+      : now === target
+        ? ', which is the target'
+        : `, ${points(printedDifference(now, target))} above the target`;
+  return withClauses(`your first score${newTemplate === null ? '' : ` with “${newTemplate}”`} is ${now}%`, distance);
 }
 
 /** Reports whether the latest step is the largest ever, given enough reviews. */
