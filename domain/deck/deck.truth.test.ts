@@ -237,26 +237,6 @@ describe('the correctness of a deck', () => {
     expect(faultsOfDeck(deckOf(changed), sampleFacts(changed))).toEqual([]);
   });
 
-  test('A second review in one quarter is compared with the last review, not with a quarter that is not over', () => {
-    const { review, since, runs } = sampleFacts();
-    const { year, quarter } = review;
-    const facts = {
-      since: since && { ...since, year, quarter },
-      runs: runs.map((run, index) => (index === runs.length - 2 ? { ...run, year, quarter, approvedAt: '2026-10-05T09:00:00Z' } : run)),
-    };
-    const deck = deckOf(facts);
-    expect(slideOf(deck, 'ask').title).toContain('since 5 Oct');
-    expect(slideOf(deck, 'since').title).toContain('from the last review');
-    expect(wordsOf(slideOf(deck, 'since'))).toContain('"Last review","Closed","New","Now"');
-    expect(faultsOfDeck(deck, sampleFacts(facts))).toEqual([]);
-  });
-
-  test('The first score with a new template is not called the first score of a customer who was reviewed before', () => {
-    const { runs, template } = sampleFacts();
-    expect(slideOf(deckOf({ runs: runs.slice(-1) }), 'score').title).toContain(`Your first score with “${template.name}” is`);
-    expect(slideOf(deckOf({ runs: runs.slice(-1), since: null, gapsBefore: null }), 'score').title).toMatch(/^Your first score is/u);
-  });
-
   test('The roadmap leaves out no recommendation: what has no date is named, what comes after its quarters is counted', () => {
     const recommendations = sampleFacts().recommendations.map((one, index) => ({
       ...one,

@@ -160,7 +160,8 @@ function lineChart(box: Box, chart: Of<'line'>): Graphic[] {
     ...chart.categories.flatMap((name, index): Graphic[] => {
       if (!isNamed(index)) return [];
       const isLast = index === chart.categories.length - 1;
-      const step = points.length > 1 ? ((points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0)) / (points.length - 1) : 0;
+      const between = chart.categories.length - 1;
+      const step = between > 0 && points.length > 1 ? ((last?.x ?? 0) - (points[0]?.x ?? 0)) / between : 0;
       return [
         words(name, (last?.x ?? box.x) - (chart.categories.length - 1 - index) * step, base + 17, {
           size: sizes.name,

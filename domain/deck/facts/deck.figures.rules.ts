@@ -29,6 +29,33 @@ export function printedRuns(runs: readonly DeckRun[], bands: Readonly<ScoreBands
   return [...scores.slice(0, -2), pair.before, pair.now];
 }
 
+export interface RunSlot {
+  /** Empty for a quarter without a review. */
+  label: string;
+  run: DeckRun | null;
+}
+
+/** Quarters that a trend shows: farther apart, their names would touch. */
+const MOST_QUARTERS = 12;
+const quarterAt = ({ year, quarter }: DeckRun) => year * 4 + quarter;
+
+/** The last two runs, and those before that are recent enough for an axis to scale. */
+export function trendRuns(runs: readonly DeckRun[]): DeckRun[] {
+  const last = runs.at(-1);
+  return runs.filter((run, place) => place >= runs.length - 2 || (last && quarterAt(last) - quarterAt(run) < MOST_QUARTERS));
+}
+
+/** Places on the axis of a trend: one for each quarter, also for one without a review, and one for each review of a quarter with two. */
+export function slotsOf(runs: readonly DeckRun[]): RunSlot[] {
+  return runs.flatMap((run, place) => {
+    const [before, after] = [runs[place - 1], runs[place + 1]];
+    const empty = before ? Math.max(0, quarterAt(run) - quarterAt(before) - 1) : 0;
+    const isShared = [before, after].some((other) => other && quarterAt(other) === quarterAt(run));
+    const label = isShared ? dayAndMonth(run.approvedAt) : `Q${run.quarter} ${String(run.year % 100).padStart(2, '0')}`;
+    return [...Array.from({ length: empty }, () => ({ label: '', run: null })), { label, run }];
+  });
+}
+
 /** Impact x likelihood; derived from the severity if unrated. */
 export function riskOf({ impact, likelihood, severity }: Pick<DeckGap, 'impact' | 'likelihood' | 'severity'>): number {
   if (impact !== null && likelihood !== null) return impact * likelihood;

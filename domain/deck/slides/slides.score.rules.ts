@@ -2,7 +2,7 @@ import { printedDifference, printedScore } from '#domain/assessments/printed.sco
 import { floorOf, linePoints } from '#domain/deck/charts/chart.layout.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { deckNumber, oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
-import { printedRuns, signed } from '#domain/deck/facts/deck.figures.rules.ts';
+import { printedRuns, signed, slotsOf, trendRuns } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckFacts, DeckRun } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
@@ -24,13 +24,15 @@ const ABOVE = 0.13;
 
 /** Score trend, its drivers, and the way to the target. Null without a score. */
 export function scoreSlide({ facts, palette }: DeckContext): DeckSlide | null {
-  const runs = facts.runs.slice(-MOST_RUNS);
+  const runs = trendRuns(facts.runs.slice(-MOST_RUNS));
   if (runs.length === 0) return null;
   const [first, last] = [runs[0], runs.at(-1)];
   const isFirst = runs.length === 1;
+  const empty = slotsOf(runs).filter(({ run }) => run === null).length;
+  const without = empty === 0 ? '' : `, ${counted(empty, 'quarter')} without one`;
   const spans = isFirst
     ? 'one approved assessment'
-    : `${inWords(runs.length)} approved assessments, Q${first?.quarter} ${first?.year} to Q${last?.quarter} ${last?.year}`;
+    : `${inWords(runs.length)} approved assessments, Q${first?.quarter} ${first?.year} to Q${last?.quarter} ${last?.year}${without}`;
   return {
     key: 'score',
     section: 'score',
@@ -49,18 +51,22 @@ export function scoreSlide({ facts, palette }: DeckContext): DeckSlide | null {
   };
 }
 
-const labelOf = ({ year, quarter }: DeckRun) => `Q${quarter} ${String(year % 100).padStart(2, '0')}`;
-
 function trend(runs: readonly DeckRun[], facts: DeckFacts, palette: Palette): Piece[] {
   const { bands, target } = facts.template;
   const values = printedRuns(runs, bands);
+  const slots = slotsOf(runs);
+  const named = slots.filter(({ run }) => run !== null).map(({ label }, at) => `${label} ${values[at]}`);
   const min = floorOf([...values, bands.poor]);
   const highest = Math.max(...values);
   const max = Math.max(target + HEADROOM, min + (highest - min) / (1 - ABOVE));
   const chart: Extract<ChartPiece['chart'], { kind: 'line' }> = {
     kind: 'line',
-    categories: runs.map(labelOf),
-    series: { name: 'Alignment score', colour: palette.series, values },
+    categories: slots.map(({ label }) => label),
+    series: {
+      name: 'Alignment score',
+      colour: palette.series,
+      values: slots.map(({ run }) => (run ? (values[runs.indexOf(run)] ?? null) : null)),
+    },
     scale: { min, max },
     rules: [
       { at: target, label: `Target ${target}`, colour: BETTER },
@@ -68,7 +74,7 @@ function trend(runs: readonly DeckRun[], facts: DeckFacts, palette: Palette): Pi
       { at: bands.poor, label: `Poor from ${bands.poor}`, colour: NEUTRAL.muted },
     ],
   };
-  const alt = `Line chart of the alignment score, % of the standard met: ${runs.map((run, at) => `${labelOf(run)} ${values[at]}`).join(', ')}; the target is ${target}.`;
+  const alt = `Line chart of the alignment score, % of the standard met: ${named.join(', ')}; the target is ${target}.`;
   return [
     text(
       [

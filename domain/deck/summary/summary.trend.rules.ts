@@ -1,5 +1,5 @@
 import { floorOf } from '#domain/deck/charts/chart.layout.rules.ts';
-import { printedRuns } from '#domain/deck/facts/deck.figures.rules.ts';
+import { printedRuns, slotsOf, trendRuns } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
@@ -22,22 +22,27 @@ export function trend(facts: DeckFacts, palette: Palette): Piece[] {
     runs,
     template: { bands, target },
   } = facts;
-  const shown = runs.slice(-8);
+  const shown = trendRuns(runs.slice(-8));
   const values = printedRuns(shown, bands);
   if (values.length < 2) return values.length === 0 ? [] : firstScore(facts, palette);
   const min = Math.min(floorOf(values), bands.poor - 10);
-  const labels = shown.map(({ year, quarter }) => `Q${quarter} ${String(year).slice(2)}`);
+  const slots = slotsOf(shown);
+  const named = slots.filter(({ run }) => run !== null).map(({ label }, at) => `${label} ${values[at]}`);
   return [
     blockHead('Alignment score', `%, last ${counted(shown.length, 'review')}`, SHEET.left, 258),
     {
       kind: 'chart',
       box: TREND,
-      alt: `Line chart of the alignment score, %: ${labels.map((label, index) => `${label} ${values[index]}`).join(', ')}. Target ${target}.`,
+      alt: `Line chart of the alignment score, %: ${named.join(', ')}. Target ${target}.`,
       chart: {
         kind: 'line',
         isSmall: true,
-        categories: labels,
-        series: { name: 'Score', colour: palette.series, values },
+        categories: slots.map(({ label }) => label),
+        series: {
+          name: 'Score',
+          colour: palette.series,
+          values: slots.map(({ run }) => (run ? (values[shown.indexOf(run)] ?? null) : null)),
+        },
         // Leaves space for the label above the highest point.
         scale: { min, max: Math.max(100, min + (Math.max(...values) - min) / 0.8) },
         rules: [

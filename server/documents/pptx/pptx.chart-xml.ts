@@ -181,7 +181,8 @@ export function chartXml(piece: Pick<ChartPiece, 'box' | 'chart'>): string {
       value('c:autoTitleDeleted', 1),
       element('c:plotArea', {}, layoutOf(place), ...drawn, ...axesOf(chart, place), nothing),
       value('c:plotVisOnly', 1),
-      value('c:dispBlanksAs', 'gap'),
+      // A quarter without a review has no score: the line goes on to the next one.
+      value('c:dispBlanksAs', chart.kind === 'line' ? 'span' : 'gap'),
     ),
     nothing,
     element('c:externalData', { 'r:id': 'rId1' }, value('c:autoUpdate', 0)),
