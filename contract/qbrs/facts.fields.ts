@@ -63,6 +63,7 @@ const Recommendation = z.object({
   number,
   id: text,
   title: text,
+  shortTitle: z.optional(text),
   gain: text,
   why: text,
   riskIfNot: text,

@@ -15,6 +15,15 @@ export function isInLibrary(key: string): boolean {
   return findLibraryEntry(key) !== undefined;
 }
 
+/** Short forms of a recommendation's texts, as far as they are still those of the library. */
+export function shortTextsOf({ libraryKey, title, benefit }: { libraryKey: string | null; title: string; benefit: string }) {
+  const entry = libraryKey === null ? undefined : findLibraryEntry(libraryKey);
+  return {
+    shortTitle: entry?.title === title ? entry.shortTitle : null,
+    gain: entry?.benefit === benefit ? entry.gain : null,
+  };
+}
+
 /** Locks recommendations before they are read, so that no one prices or decides them while they are moved. */
 export async function holdRecommendations(tx: Tx, ids: readonly string[]): Promise<void> {
   await lockRecommendations(tx, ids);

@@ -78,7 +78,9 @@ export function placedBar(one: DeckRecommendation, context: LaneContext, lines: 
   // The price of recurring-only work is inside the bar, any other beside it.
   const inside = (isContinuing(one) ? width - money : width) - PADDING;
   const beside = Math.max(GRID.right - x - width - money, x - GRID.left - money) - PADDING;
-  const label = labelWithin(`${one.number}  ${one.title}${lateText(one)}`, { inside, beside }, lines);
+  const named = (title: string) => labelWithin(`${one.number}  ${title}${lateText(one)}`, { inside, beside }, lines);
+  const whole = named(one.title);
+  const label = one.shortTitle !== undefined && whole.join(' ').includes('…') ? named(one.shortTitle) : whole;
   return { one, x, width, label, amount, ...spanOf({ x, width, words: wordsWidth(label), money, canBeInside: label.length === 1 }) };
 }
 

@@ -79,6 +79,8 @@ export interface DeckRecommendation {
   number: number;
   id: string;
   title: string;
+  /** Used where the title would be cut. */
+  shortTitle?: string | undefined;
   gain: string;
   why: string;
   riskIfNot: string;

@@ -85,6 +85,15 @@ export function fitted(words: string, width: number, { size, lines }: { size: nu
   return { words: joinedAsIn(words, kept), size: least };
 }
 
+/** Title if it fits uncut, else its short form. */
+export function fittingTitle(
+  { title, shortTitle }: { title: string; shortTitle?: string | undefined },
+  width: number,
+  look: { size: number; lines: number },
+): string {
+  return shortTitle !== undefined && fitted(title, width, look).words !== title ? shortTitle : title;
+}
+
 /** First `lines` lines; the last one ends with an ellipsis. */
 export function cutLines(words: string, width: number, { size, lines }: { size: number; lines: number }): string[] {
   const all = splitText(words, width / size, 1);

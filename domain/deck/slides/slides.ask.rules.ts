@@ -3,7 +3,19 @@ import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.fact
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { columns, type DeckSlide, type Piece } from '#domain/deck/page/slide.model.rules.ts';
-import { fitted, fittedText, heading, mark, paragraph, rect, rule, SIZE, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
+import {
+  fitted,
+  fittedText,
+  fittingTitle,
+  heading,
+  mark,
+  paragraph,
+  rect,
+  rule,
+  SIZE,
+  text,
+  upright,
+} from '#domain/deck/page/slide.parts.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { fittedParagraph } from '#domain/deck/page/table.parts.rules.ts';
 import { askTitle, type PrintedScore } from '#domain/deck/titles/titles.standing.rules.ts';
@@ -215,8 +227,9 @@ function askedPieces(
       : [text(money ? 'excl. VAT' : '', { x: 64, y: 458, width: 260, height: 20 }, { size: 15, ...white })]),
   ];
   const width = 192;
+  const titleOf = (one: DeckRecommendation) => fittingTitle(one, width - 30, { size: SIZE.name, lines: 2 });
   // All titles share one size.
-  const size = Math.min(...shown.map(({ title }) => fitted(title, width - 30, { size: SIZE.name, lines: 2 }).size));
+  const size = Math.min(...shown.map((one) => fitted(titleOf(one), width - 30, { size: SIZE.name, lines: 2 }).size));
   const decisions = shown.flatMap((one, index): Piece[] => {
     const x = 354 + index * width;
     return [
@@ -226,7 +239,7 @@ function askedPieces(
         { x, y: 399, width: width - 30, height: 15 },
         { size: SIZE.head, weight: 500, ...white },
       ),
-      fittedText(one.title, { x, y: 422, width: width - 30, height: 36 }, { lines: 2, size, weight: 600, ...white }),
+      fittedText(titleOf(one), { x, y: 422, width: width - 30, height: 36 }, { lines: 2, size, weight: 600, ...white }),
       fittedText(
         priceOf(one, customer, hideAmounts),
         // A long amount takes a second line: an amount is never cut.

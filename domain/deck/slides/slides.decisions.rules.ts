@@ -6,7 +6,7 @@ import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fittedText, rule, text } from '#domain/deck/page/slide.parts.rules.ts';
+import { fittedText, fittingTitle, rule, text } from '#domain/deck/page/slide.parts.rules.ts';
 import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
 import { decidedTitle, decisionsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { midSentence } from '#domain/deck/titles/titles.words.rules.ts';
@@ -140,7 +140,7 @@ function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowCont
     ...(isAsked ? { fill: palette.tint } : {}),
     cells: [
       cell([{ text: String(one.number), size: 16, weight: 500, colour: palette.ink }]),
-      { paragraphs: [fittedParagraph(one.title, 312, 1, { size: 12.5, weight: 600 }), ...without] },
+      { paragraphs: [fittedParagraph(fittingTitle(one, 312, { size: 12.5, lines: 1 }), 312, 1, { size: 12.5, weight: 600 }), ...without] },
       ...amounts,
       cell(''),
       fittedCell(whoDecides(one, facts), 112, 2),

@@ -8,7 +8,7 @@ import { gapsShown } from '#domain/deck/facts/gaps.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fitted, fittedText, paragraph, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
+import { fitted, fittedText, fittingTitle, paragraph, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
 import { column, fittedCell, fittedParagraph, table } from '#domain/deck/page/table.parts.rules.ts';
 import { gapsTitle } from '#domain/deck/titles/titles.matters.rules.ts';
 import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
@@ -118,7 +118,7 @@ function proposalOf(gap: DeckGap, { facts, palette, hideAmounts }: RowContext): 
   const when = fittingBeside(name, isAsked ? '' : whenOf(proposal, facts.review), priceOf(proposal, facts.customer, hideAmounts));
   const look = { text: name, weight: 600 as const, colour: palette.ink };
   const paragraphs = [
-    fittedParagraph(proposal.title, PROPOSAL, 2, { size: 12.5, weight: 600 }),
+    fittedParagraph(fittingTitle(proposal, PROPOSAL, { size: 12.5, lines: 2 }), PROPOSAL, 2, { size: 12.5, weight: 600 }),
     paragraph(look, {
       text: when.words === '' ? '' : `   ${when.words}`,
       colour: NEUTRAL.muted,

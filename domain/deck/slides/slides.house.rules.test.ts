@@ -86,3 +86,21 @@ test('[QBR-100] A recommendation title of usual length is never cut next to its 
   expect(beside.filter((words) => words.includes('…') && !words.includes(','))).toEqual([]);
   expect(faultsOfDeck([roadmap], facts)).toEqual([]);
 });
+
+test('A long title of a recommendation is replaced by its short form where it would be cut, and never where it fits', () => {
+  const title =
+    'Deploy managed detection and response on every computer, server and laptop of all your sites, and have alerts watched day and night';
+  const shortTitle = 'Deploy managed detection and response';
+  const facts = { ...sample, recommendations: sample.recommendations.map((one) => ({ ...one, title, shortTitle })) };
+  const { slides } = slidesOf(facts, { hideAmounts: false }, false);
+  const said = (key: string) => JSON.stringify(slides.find((slide) => slide.key === key)?.pieces);
+  for (const key of ['ask', 'recommendations', 'decisions', 'gaps']) {
+    expect([key, said(key)?.includes(shortTitle)]).toEqual([key, true]);
+    expect([key, /Deploy[^"]*…/u.test(said(key) ?? '')]).toEqual([key, false]);
+  }
+  expect(JSON.stringify(summaryOf(facts, { hideAmounts: false }, false))).not.toMatch(/Deploy[^"]*…/u);
+  expect(wordsOf({ ...facts, recommendations: facts.recommendations.map((one) => ({ ...one, title: 'Deploy EDR' })) })).not.toContain(
+    shortTitle,
+  );
+  expect(faultsOfDeck(slides, facts)).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { columnAmount, currencySign, sumOf } from '#domain/deck/facts/deck.money
 import { BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
+import { fittingTitle, paragraph } from '#domain/deck/page/slide.parts.rules.ts';
 import { whenOf } from './slides.gaps.rules.ts';
 import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
 import { recommendationsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
@@ -105,7 +105,7 @@ function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowCont
     ...(one.state === 'asked' ? { fill: palette.tint } : {}),
     cells: [
       cell([{ text: String(one.number), size: 14, weight: 500, colour: palette.ink }]),
-      named(one.title, one.gain, fieldOf('gain', one.id)),
+      named(one, fieldOf('gain', one.id)),
       closesOf(one),
       startOf(one),
       ...amounts,
@@ -122,9 +122,10 @@ function startOf({ quarter, lateSince }: DeckRecommendation): Cell {
   return { paragraphs: [paragraph({ text: 'overdue since', ...late }), paragraph({ text: quarterLabel(lateSince), ...late })] };
 }
 
-function named(title: string, below: string, field: string): Cell {
+function named(one: DeckRecommendation, field: string): Cell {
   const look = { size: 10.5, colour: NEUTRAL.muted, field };
-  const second = below === '' ? [] : [fittedParagraph(below, 360, 1, look)];
+  const title = fittingTitle(one, 364, { size: 12, lines: 1 });
+  const second = one.gain === '' ? [] : [fittedParagraph(one.gain, 360, 1, look)];
   return { paragraphs: [fittedParagraph(title, 364, 1, { size: 12, weight: 600 }), ...second] };
 }
 

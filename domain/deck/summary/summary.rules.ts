@@ -9,7 +9,17 @@ import { NEUTRAL, type Palette, paletteOf } from '#domain/deck/page/palette.rule
 import { fieldOf, withTexts } from '#domain/deck/words/edited.texts.rules.ts';
 import { plainText } from '#domain/deck/words/rich.text.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fittedText, lineCount, paragraph, rect, rule, SMALLEST, text, titleLines } from '#domain/deck/page/slide.parts.rules.ts';
+import {
+  fittedText,
+  fittingTitle,
+  lineCount,
+  paragraph,
+  rect,
+  rule,
+  SMALLEST,
+  text,
+  titleLines,
+} from '#domain/deck/page/slide.parts.rules.ts';
 import { nextSlide } from '#domain/deck/slides/slides.next.rules.ts';
 import { sinceSlide } from '#domain/deck/slides/slides.since.rules.ts';
 import { budgetBlock, cards, SHEET } from './summary.blocks.rules.ts';
@@ -154,13 +164,14 @@ function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Pi
   const lines = row >= DECISIONS.two ? 2 : 1;
   // Six rows are too low for two lines in normal size.
   const isLong = (one: DeckRecommendation) => lines === 1 && lineCount(one.title, title - 12, SMALLEST) > 1;
+  const lookOf = (one: DeckRecommendation) => ({ size: isLong(one) ? LONG_TITLE : 11, lines: isLong(one) ? 2 : lines });
   const rows = shown.map((one): TableRow => ({
     height: row,
     ...(one.state === 'asked' ? { fill: palette.tint } : {}),
     cells: [
       cell([{ text: String(one.number), weight: 600, colour: palette.ink }]),
-      fittedCell(one.title, title - 12, isLong(one) ? 2 : lines, {
-        size: isLong(one) ? LONG_TITLE : 11,
+      fittedCell(fittingTitle(one, title - 12, lookOf(one)), title - 12, lookOf(one).lines, {
+        size: lookOf(one).size,
         weight: one.state === 'asked' ? 600 : 400,
       }),
       ...(hideAmounts ? [] : amountsOf(one, customer, amounts)),

@@ -64,6 +64,9 @@ export interface SourceRecommendation {
   title: string;
   status: RecommendationStatus;
   priority: Priority;
+  /** From the library, while the text is unchanged. */
+  shortTitle?: string | null;
+  gain?: string | null;
   benefit: string;
   problem: string;
   riskIfNot: string;

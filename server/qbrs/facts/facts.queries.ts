@@ -7,6 +7,7 @@ import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { SERVICE_QUARTERS } from '#domain/customers/service.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { shortTextsOf } from '#server/recommendations/recommendations.ts';
 import { actionItems, decisions } from '#server/qbrs/meeting/meeting.queries.ts';
 
 /* Queries for the contents of a deck, one per kind of record. Internal text is never selected: no notes of customers, findings or
@@ -59,6 +60,7 @@ export async function recommendationsFor(tx: Tx, customerId: string, timezone: s
     title: string;
     status: RecommendationStatus;
     priority: Priority;
+    libraryKey: string | null;
     benefit: string;
     problem: string;
     riskIfNot: string;
@@ -75,7 +77,7 @@ export async function recommendationsFor(tx: Tx, customerId: string, timezone: s
     findingIds: string[];
     doneOn: string | null;
   }>`
-    select r.id, r.title, r.status, r.priority, r.benefit, r.problem, r.risk_if_not, r.options, r.one_time, r.recurring, r.recurring_per,
+    select r.id, r.title, r.status, r.priority, r.library_key, r.benefit, r.problem, r.risk_if_not, r.options, r.one_time, r.recurring, r.recurring_per,
            r.cost_known, r.target_year, r.target_quarter, r.start_on as start, r.end_on as "end",
            (select i.title from initiatives i where i.organization_id = r.organization_id and i.id = r.initiative_id) as initiative,
            array(select l.finding_id::text from recommendation_findings l
@@ -84,8 +86,9 @@ export async function recommendationsFor(tx: Tx, customerId: string, timezone: s
     from recommendations r
     where r.customer_id = ${customerId} and r.status <> 'declined'
     order by r.priority_order, r.id`.execute(tx);
-  return rows.map(({ targetYear, targetQuarter, ...row }) => ({
+  return rows.map(({ targetYear, targetQuarter, libraryKey, ...row }) => ({
     ...row,
+    ...shortTextsOf({ ...row, libraryKey }),
     quarter: targetYear === null || targetQuarter === null ? null : { year: targetYear, quarter: targetQuarter },
   }));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SHORT_TEXT_LIMITS } from '#domain/recommendations/library.rules.ts';
 import { isQuestion } from '#domain/findings/wording.rules.ts';
+import { shortTextsOf } from '#server/recommendations/recommendations.ts';
 import { LIBRARY } from './recommendations.library.ts';
 
 /** Letters that fit an option's card on a slide without being cut. */
@@ -31,4 +32,14 @@ describe.each(LIBRARY)('$title', (entry) => {
       for (const point of points) expect(point.length, point).toBeLessThanOrEqual(CARD.point);
     }
   });
+});
+
+test('A recommendation has the short texts of the library until a person rewrites its title or benefit', () => {
+  const [entry] = LIBRARY;
+  if (!entry) throw new Error('The library is empty.');
+  const { key: libraryKey, title, benefit, shortTitle, gain } = entry;
+  expect(shortTextsOf({ libraryKey, title, benefit })).toEqual({ shortTitle, gain });
+  expect(shortTextsOf({ libraryKey, title: 'Ours', benefit })).toEqual({ shortTitle: null, gain });
+  expect(shortTextsOf({ libraryKey, title, benefit: 'Ours' })).toEqual({ shortTitle, gain: null });
+  expect(shortTextsOf({ libraryKey: null, title, benefit })).toEqual({ shortTitle: null, gain: null });
 });
