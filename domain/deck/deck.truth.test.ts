@@ -164,6 +164,14 @@ describe('the correctness of a deck', () => {
     expect(wordsOf(slideOf(deckOf({ gaps }), 'risks'))).not.toContain('unchanged since');
   });
 
+  test('The list of risks begins with the most severe one, and each has its own number on the map', () => {
+    const gaps = sampleFacts().gaps.map((gap) => ({ ...gap, recommendation: 3, impact: gap.impact ?? 2, likelihood: gap.likelihood ?? 2 }));
+    const slide = slideOf(deckOf({ gaps }), 'risks');
+    const numbers = tablesOf(slide).flatMap(({ rows }) => rows.map(({ cells }) => cells[0]?.mark?.label?.text));
+    expect(numbers).toEqual(numbers.map((_, place) => String(place + 1)));
+    expect(cellsOf(slide)[0]?.[2]).toBe('Critical');
+  });
+
   test('The board summary says how many of its other urgent risks are not planned', () => {
     const gaps = sampleFacts().gaps.map((gap, index) => (index > 3 ? { ...gap, recommendation: null } : gap));
     const urgent = gaps.filter(({ severity }) => severity === 'critical' || severity === 'high');

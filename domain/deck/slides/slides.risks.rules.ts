@@ -7,10 +7,11 @@ import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, MarkPiece, Paragraph, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { heading, lineCount, paragraph, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
 import { cell, column, fittedParagraph, table } from '#domain/deck/page/table.parts.rules.ts';
+import { inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import { risksTitle } from '#domain/deck/titles/titles.matters.rules.ts';
 
 type Rated = DeckGap & { impact: number; likelihood: number };
-/** Number of the recommendation that treats the gap, else the next free number. */
+/** Own number of each risk, the most severe first: one recommendation may treat several. */
 type Numbered = Rated & { number: number };
 
 const MOST = 10;
@@ -31,7 +32,7 @@ export function risksSlide({ facts, palette }: DeckContext): DeckSlide | null {
   const asked = new Set(facts.recommendations.filter(({ state }) => state === 'asked').map(({ number }) => number));
   const critical = rated.filter(isCritical);
   const treated = critical.filter(({ recommendation, after }) => recommendation !== null && asked.has(recommendation) && after !== null);
-  const shown = numberedRisks(rated.slice(0, MOST), facts.recommendations.length);
+  const shown = rated.slice(0, MOST).map((risk, place): Numbered => ({ ...risk, number: place + 1 }));
   return {
     key: 'risks',
     section: 'risks',
@@ -47,18 +48,11 @@ export function risksSlide({ facts, palette }: DeckContext): DeckSlide | null {
       highest: riskOf(rated[1] ?? { ...highest, impact: 0 }) < riskOf(highest) ? highest.words : '',
       unrated: risksAmong(facts).filter((gap) => gap.severity === 'critical' && (gap.impact === null || gap.likelihood === null)).length,
     }),
-    lead: 'Where each risk lies today, and where it would lie after the decision we ask for.',
+    lead: `${rated.length > shown.length ? `The ${inWords(shown.length)} highest of ${rated.length} rated risks` : 'Each rated risk'} today, and after the decision we ask for.`,
     pieces: [...map(shown, asked), ...list(shown, { facts, palette, asked })],
     source: `${foundAs(facts)}; impact and likelihood from 1 to 5, as reviewed`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
-}
-
-function numberedRisks(risks: readonly Rated[], recommendations: number): Numbered[] {
-  let free = recommendations;
-  return risks
-    .map((risk): Numbered => ({ ...risk, number: risk.recommendation ?? (free += 1) }))
-    .toSorted((one, other) => one.number - other.number);
 }
 
 const isCritical = ({ severity }: Rated) => severity === 'critical';
@@ -272,5 +266,5 @@ function treatmentOf(
   if (recommendation === null) return cell([{ text: isDeferred ? 'deferred' : 'not planned', colour: WORSE }]);
   if (isAsked) return { ...cell([{ text: `Decision ${recommendation}`, weight: 600, colour: palette.ink }]), fill: palette.tint };
   const planned = facts.recommendations.find(({ number }) => number === recommendation)?.quarter;
-  return cell(planned ? quarterLabel(planned) : `Number ${recommendation}`);
+  return cell(planned ? quarterLabel(planned) : `Plan ${recommendation}`);
 }
