@@ -1,33 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countsOf } from '#domain/evidence/results.rules.ts';
-import { readEvidence } from './evidence.worker.ts';
-import type { ReadRun } from './reading/run.ts';
+import { outcomesOf, read, runOf, utf16 } from './evidence.reading.fixture.ts';
 import { MAESTER, NMAP, OCSF, SCUBAGEAR, SCUBAGEAR_CSV, TESTSSL, ZERO_TRUST } from './evidence.samples.fixture.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-let next = 0;
-async function read(content: string | Uint8Array) {
-  next += 1;
-  const path = join(folder, `file-${next}`);
-  writeFileSync(path, content);
-  const outcome = await readEvidence({ path });
-  rmSync(path);
-  return outcome;
-}
-
-async function runOf(content: string | Uint8Array): Promise<ReadRun> {
-  const outcome = await read(content);
-  if ('refusal' in outcome) throw new Error(outcome.refusal);
-  return outcome.run;
-}
-
-const outcomesOf = ({ results }: ReadRun) => Object.fromEntries(results.map(({ checkId, outcome }) => [checkId, outcome]));
 const json = JSON.stringify;
 
 describe('files of tools', () => {
@@ -106,8 +84,6 @@ describe('files of tools', () => {
 });
 
 describe('bad files', () => {
-  const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
-
   test('UTF-16 with either byte order is read like UTF-8', async () => {
     const plain = await runOf(json(SCUBAGEAR));
     expect(await runOf(utf16(json(SCUBAGEAR)))).toEqual(plain);

@@ -22,7 +22,7 @@ export async function readEvidence({ path }: EvidenceJob): Promise<EvidenceOutco
 }
 
 const UNKNOWN =
-  'The format is not known. Upload the JSON or CSV of ScubaGear, the JSON of ScubaGoggles, Maester, Zero Trust Assessment or Prowler (OCSF), the XML of Nmap or the CSV of testssl.sh.';
+  'The format is not known. Upload the JSON or CSV of ScubaGear, the JSON of ScubaGoggles, Maester, Zero Trust Assessment or Prowler (OCSF), the XML of Nmap, the CSV of testssl.sh or the device list of an RMM.';
 
 async function recognised(path: string): Promise<ReadRun> {
   if ((await headOf(path, 1)).length === 0) throw new FileRefusal('', 'The file is empty. Export it again.');
@@ -31,7 +31,7 @@ async function recognised(path: string): Promise<ReadRun> {
   if (/^[[{]/.test(beginning)) return readKnownJson(path);
   if (beginning.startsWith('<')) return readKnownXml(path, beginning);
   const head = headCells(beginning);
-  const table = TABLE_READERS.find((reader) => reader.head.every((name) => head.includes(name)));
+  const table = TABLE_READERS.find((reader) => reader.recognises(head));
   if (!table) throw new FileRefusal('', UNKNOWN);
   return table.read(path);
 }

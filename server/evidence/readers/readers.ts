@@ -3,6 +3,7 @@ import type { ReadRun } from '#server/evidence/reading/run.ts';
 import { isMaester, readMaester } from './maester.worker.ts';
 import { readNmap } from './nmap.worker.ts';
 import { isOcsf, readOcsf } from './ocsf.worker.ts';
+import { isRmm, readRmm } from './rmm.worker.ts';
 import { readScubaGearTable, SCUBAGEAR_HEAD } from './scubagear.csv.worker.ts';
 import { isScubaGear, readScubaGear } from './scubagear.worker.ts';
 import { readTestssl, TESTSSL_HEAD } from './testssl.worker.ts';
@@ -18,9 +19,12 @@ export const JSON_READERS: readonly { recognises: (signs: Signs) => boolean; rea
   { recognises: isOcsf, read: readOcsf },
 ];
 
-export const TABLE_READERS: readonly { head: readonly string[]; read: Read }[] = [
-  { head: SCUBAGEAR_HEAD, read: readScubaGearTable },
-  { head: TESTSSL_HEAD, read: readTestssl },
+const holds = (wanted: readonly string[]) => (head: readonly string[]) => wanted.every((name) => head.includes(name));
+
+export const TABLE_READERS: readonly { recognises: (head: readonly string[]) => boolean; read: Read }[] = [
+  { recognises: holds(SCUBAGEAR_HEAD), read: readScubaGearTable },
+  { recognises: holds(TESTSSL_HEAD), read: readTestssl },
+  { recognises: isRmm, read: readRmm },
 ];
 
 export const XML_READERS: readonly { root: string; read: Read }[] = [{ root: 'nmaprun', read: readNmap }];

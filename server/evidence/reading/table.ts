@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse';
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
-import { textIn } from './text.ts';
+import { beginningOf, textIn } from './text.ts';
 
 const LIMITS = { columns: 500, recordBytes: 1024 * 1024 };
 
@@ -12,6 +12,7 @@ export async function readTable(path: string, onRow: (row: Readonly<Record<strin
       return head.map((name) => name.trim());
     },
     bom: true,
+    delimiter: delimiterOf(firstLine(await beginningOf(path))),
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LIMITS.recordBytes,
@@ -41,8 +42,18 @@ async function feed(path: string, parser: ReturnType<typeof parse>): Promise<voi
 }
 
 /** The cells of a head row. */
-export function headCells(line: string): string[] {
-  const end = line.search(/[\r\n]/);
-  const head = end === -1 ? line : line.slice(0, end);
-  return head.split(',').map((cell) => cell.trim().replace(/^"|"$/g, ''));
+export function headCells(text: string): string[] {
+  const head = firstLine(text);
+  return head.split(delimiterOf(head)).map((cell) => cell.trim().replace(/^"|"$/g, ''));
+}
+
+function firstLine(text: string): string {
+  const end = text.search(/[\r\n]/);
+  return end === -1 ? text : text.slice(0, end);
+}
+
+/** Spreadsheets of many countries write a semicolon. */
+function delimiterOf(head: string): string {
+  const most = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length })).toSorted((one, other) => other.count - one.count);
+  return most[0]?.sign ?? ',';
 }
