@@ -1,5 +1,5 @@
 /** Tools whose files are read. The order decides between equal results of two tools. */
-export const TOOLS = ['scubagear', 'scubagoggles', 'maester', 'zero-trust', 'ocsf', 'nmap', 'testssl', 'rmm'] as const;
+export const TOOLS = ['scubagear', 'scubagoggles', 'maester', 'zero-trust', 'ocsf', 'nmap', 'testssl', 'rmm', 'backup'] as const;
 export type Tool = (typeof TOOLS)[number];
 
 const TOOL_LABELS: Record<Tool, string> = {
@@ -11,6 +11,7 @@ const TOOL_LABELS: Record<Tool, string> = {
   nmap: 'Nmap',
   testssl: 'testssl.sh',
   rmm: 'RMM devices',
+  backup: 'Backup jobs',
 };
 
 export function toolLabel(tool: Tool): string {

@@ -1,5 +1,6 @@
 import type { Signs } from '#server/evidence/reading/json.ts';
 import type { ReadRun } from '#server/evidence/reading/run.ts';
+import { isBackup, readBackup } from './backup.worker.ts';
 import { isMaester, readMaester } from './maester.worker.ts';
 import { readNmap } from './nmap.worker.ts';
 import { isOcsf, readOcsf } from './ocsf.worker.ts';
@@ -24,6 +25,7 @@ const holds = (wanted: readonly string[]) => (head: readonly string[]) => wanted
 export const TABLE_READERS: readonly { recognises: (head: readonly string[]) => boolean; read: Read }[] = [
   { recognises: holds(SCUBAGEAR_HEAD), read: readScubaGearTable },
   { recognises: holds(TESTSSL_HEAD), read: readTestssl },
+  { recognises: isBackup, read: readBackup },
   { recognises: isRmm, read: readRmm },
 ];
 
