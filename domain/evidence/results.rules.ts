@@ -1,5 +1,17 @@
 /** Tools whose files are read. The order decides between equal results of two tools. */
-export const TOOLS = ['scubagear', 'scubagoggles', 'maester', 'zero-trust', 'ocsf', 'nmap', 'testssl', 'rmm', 'backup'] as const;
+export const TOOLS = [
+  'scubagear',
+  'scubagoggles',
+  'maester',
+  'zero-trust',
+  'ocsf',
+  'nmap',
+  'testssl',
+  'rmm',
+  'backup',
+  'ssl-labs',
+  'checkdmarc',
+] as const;
 export type Tool = (typeof TOOLS)[number];
 
 const TOOL_LABELS: Record<Tool, string> = {
@@ -12,6 +24,8 @@ const TOOL_LABELS: Record<Tool, string> = {
   testssl: 'testssl.sh',
   rmm: 'RMM devices',
   backup: 'Backup jobs',
+  'ssl-labs': 'SSL Labs',
+  checkdmarc: 'checkdmarc',
 };
 
 export function toolLabel(tool: Tool): string {

@@ -34,3 +34,22 @@ export const figuresOf = ({ results }: ReadRun) =>
   Object.fromEntries(results.map(({ checkId, passed, total }) => [checkId, passed === null ? null : `${passed}/${total}`]));
 
 export const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+/** The sample once for each of its values, with that value replaced. */
+export function withEachValueAs(sample: unknown, wrong: unknown): string[] {
+  const count = places(sample);
+  return Array.from({ length: count }, (_, index) => JSON.stringify(replaced(sample, wrong, { left: index })));
+}
+
+function places(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return 1 + Object.values(value).reduce((sum: number, inner) => sum + places(inner), 0);
+}
+
+function replaced(value: unknown, wrong: unknown, at: { left: number }): unknown {
+  at.left -= 1;
+  if (at.left === -1) return wrong;
+  if (Array.isArray(value)) return value.map((inner) => replaced(inner, wrong, at));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, wrong, at)]));
+}

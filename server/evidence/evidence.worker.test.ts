@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countsOf } from '#domain/evidence/results.rules.ts';
-import { outcomesOf, read, runOf, utf16 } from './evidence.reading.fixture.ts';
+import { outcomesOf, read, runOf, utf16, withEachValueAs } from './evidence.reading.fixture.ts';
 import { MAESTER, NMAP, OCSF, SCUBAGEAR, SCUBAGEAR_CSV, TESTSSL, ZERO_TRUST } from './evidence.samples.fixture.ts';
 
 const json = JSON.stringify;
@@ -156,25 +156,6 @@ describe('bad files', () => {
     expect(await read(json({ Tests }))).toEqual({ refusal: 'The file holds more than 20,000 results. Split it.' });
   });
 });
-
-/** The sample once for each of its values, with that value replaced. */
-function withEachValueAs(sample: unknown, wrong: unknown): string[] {
-  const count = places(sample);
-  return Array.from({ length: count }, (_, index) => json(replaced(sample, wrong, { left: index })));
-}
-
-function places(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  return 1 + Object.values(value).reduce((sum: number, inner) => sum + places(inner), 0);
-}
-
-function replaced(value: unknown, wrong: unknown, at: { left: number }): unknown {
-  at.left -= 1;
-  if (at.left === -1) return wrong;
-  if (Array.isArray(value)) return value.map((inner) => replaced(inner, wrong, at));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, wrong, at)]));
-}
 
 /** A folder with files that tools have really written; absent on most machines. */
 const SAMPLES = process.env['EVIDENCE_SAMPLES'] ?? '';

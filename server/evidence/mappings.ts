@@ -19,7 +19,7 @@ const Shipped = z.array(
 );
 
 /** Tools with a mapping, each in the file of its name. A check that only shows that a policy exists answers no question about devices. */
-const MAPPED: readonly Tool[] = ['scubagear', 'maester', 'zero-trust', 'nmap', 'testssl', 'rmm', 'backup'];
+const MAPPED: readonly Tool[] = ['scubagear', 'maester', 'zero-trust', 'nmap', 'testssl', 'rmm', 'backup', 'ssl-labs', 'checkdmarc'];
 
 const read = (tool: Tool) =>
   Shipped.parse(JSON.parse(readFileSync(new URL(`./mappings/${tool}.json`, import.meta.url), 'utf8'))).map((mapping) => ({

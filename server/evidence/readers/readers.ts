@@ -1,12 +1,14 @@
 import type { Signs } from '#server/evidence/reading/json.ts';
 import type { ReadRun } from '#server/evidence/reading/run.ts';
 import { isBackup, readBackup } from './backup.worker.ts';
+import { isCheckdmarc, readCheckdmarc } from './checkdmarc.worker.ts';
 import { isMaester, readMaester } from './maester.worker.ts';
 import { readNmap } from './nmap.worker.ts';
 import { isOcsf, readOcsf } from './ocsf.worker.ts';
 import { isRmm, readRmm } from './rmm.worker.ts';
 import { readScubaGearTable, SCUBAGEAR_HEAD } from './scubagear.csv.worker.ts';
 import { isScubaGear, readScubaGear } from './scubagear.worker.ts';
+import { isSslLabs, readSslLabs } from './ssl-labs.worker.ts';
 import { readTestssl, TESTSSL_HEAD } from './testssl.worker.ts';
 import { isZeroTrust, readZeroTrust } from './zero-trust.worker.ts';
 
@@ -18,6 +20,8 @@ export const JSON_READERS: readonly { recognises: (signs: Signs) => boolean; rea
   { recognises: isZeroTrust, read: readZeroTrust },
   { recognises: isMaester, read: readMaester },
   { recognises: isOcsf, read: readOcsf },
+  { recognises: isSslLabs, read: readSslLabs },
+  { recognises: isCheckdmarc, read: readCheckdmarc },
 ];
 
 const holds = (wanted: readonly string[]) => (head: readonly string[]) => wanted.every((name) => head.includes(name));
