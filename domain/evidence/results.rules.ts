@@ -11,6 +11,9 @@ export const TOOLS = [
   'backup',
   'ssl-labs',
   'checkdmarc',
+  'nessus',
+  'openvas',
+  'defender',
 ] as const;
 export type Tool = (typeof TOOLS)[number];
 
@@ -26,6 +29,9 @@ const TOOL_LABELS: Record<Tool, string> = {
   backup: 'Backup jobs',
   'ssl-labs': 'SSL Labs',
   checkdmarc: 'checkdmarc',
+  nessus: 'Nessus',
+  openvas: 'Greenbone',
+  defender: 'Microsoft Defender',
 };
 
 export function toolLabel(tool: Tool): string {

@@ -21,11 +21,14 @@ const Shipped = z.array(
 /** Tools with a mapping, each in the file of its name. A check that only shows that a policy exists answers no question about devices. */
 const MAPPED: readonly Tool[] = ['scubagear', 'maester', 'zero-trust', 'nmap', 'testssl', 'rmm', 'backup', 'ssl-labs', 'checkdmarc'];
 
-const read = (tool: Tool) =>
-  Shipped.parse(JSON.parse(readFileSync(new URL(`./mappings/${tool}.json`, import.meta.url), 'utf8'))).map((mapping) => ({
+/** Scanners share their checks. */
+const SCANNERS: readonly Tool[] = ['nessus', 'openvas', 'defender'];
+
+const read = (tool: Tool, file: string = tool) =>
+  Shipped.parse(JSON.parse(readFileSync(new URL(`./mappings/${file}.json`, import.meta.url), 'utf8'))).map((mapping) => ({
     tool,
     ...mapping,
   }));
 
 /** Which checks answer which questions of the starters and of templates with the same question keys. */
-export const MAPPINGS: readonly Mapping[] = MAPPED.flatMap(read);
+export const MAPPINGS: readonly Mapping[] = [...MAPPED.flatMap((tool) => read(tool)), ...SCANNERS.flatMap((tool) => read(tool, 'scan'))];

@@ -2,9 +2,12 @@ import type { Signs } from '#server/evidence/reading/json.ts';
 import type { ReadRun } from '#server/evidence/reading/run.ts';
 import { isBackup, readBackup } from './backup.worker.ts';
 import { isCheckdmarc, readCheckdmarc } from './checkdmarc.worker.ts';
+import { isDefender, readDefender } from './defender.worker.ts';
 import { isMaester, readMaester } from './maester.worker.ts';
+import { NESSUS_HEAD, NESSUS_ROOT, readNessus, readNessusTable } from './nessus.worker.ts';
 import { readNmap } from './nmap.worker.ts';
 import { isOcsf, readOcsf } from './ocsf.worker.ts';
+import { OPENVAS_HEAD, readOpenvas, readOpenvasTable } from './openvas.worker.ts';
 import { isRmm, readRmm } from './rmm.worker.ts';
 import { readScubaGearTable, SCUBAGEAR_HEAD } from './scubagear.csv.worker.ts';
 import { isScubaGear, readScubaGear } from './scubagear.worker.ts';
@@ -20,6 +23,7 @@ export const JSON_READERS: readonly { recognises: (signs: Signs) => boolean; rea
   { recognises: isZeroTrust, read: readZeroTrust },
   { recognises: isMaester, read: readMaester },
   { recognises: isOcsf, read: readOcsf },
+  { recognises: isDefender, read: readDefender },
   { recognises: isSslLabs, read: readSslLabs },
   { recognises: isCheckdmarc, read: readCheckdmarc },
 ];
@@ -29,8 +33,14 @@ const holds = (wanted: readonly string[]) => (head: readonly string[]) => wanted
 export const TABLE_READERS: readonly { recognises: (head: readonly string[]) => boolean; read: Read }[] = [
   { recognises: holds(SCUBAGEAR_HEAD), read: readScubaGearTable },
   { recognises: holds(TESTSSL_HEAD), read: readTestssl },
+  { recognises: holds(NESSUS_HEAD), read: readNessusTable },
+  { recognises: holds(OPENVAS_HEAD), read: readOpenvasTable },
   { recognises: isBackup, read: readBackup },
   { recognises: isRmm, read: readRmm },
 ];
 
-export const XML_READERS: readonly { root: string; read: Read }[] = [{ root: 'nmaprun', read: readNmap }];
+export const XML_READERS: readonly { root: string; read: Read }[] = [
+  { root: 'nmaprun', read: readNmap },
+  { root: NESSUS_ROOT, read: readNessus },
+  { root: 'report', read: readOpenvas },
+];

@@ -9,10 +9,20 @@ interface Tag {
   attributes: Readonly<Record<string, string>>;
 }
 
+/** A closed element with its own text, without that of the elements in it. */
+export interface Closed {
+  name: string;
+  parent: string;
+  text: string;
+}
+
+/** Longer texts are descriptions, which no reader needs. */
+const MOST_TEXT = 2_000;
+
 /** Reads an XML file tag by tag. A document type could define entities that grow without end, so one with entities is refused. */
-export async function readXml(path: string, root: string, onTag: (tag: Tag) => void): Promise<void> {
+export async function readXml(path: string, root: string, onTag: (tag: Tag) => void, onClosed?: (closed: Closed) => void): Promise<void> {
   const parser = new SaxesParser();
-  let depth = 0;
+  const open: { name: string; text: string }[] = [];
   let seen = false;
   parser.on('doctype', (doctype) => {
     if (/\[|<!ENTITY|SYSTEM|PUBLIC/i.test(doctype)) throw new FileRefusal('', 'The XML has a document type (DOCTYPE), which is not read.');
@@ -21,14 +31,21 @@ export async function readXml(path: string, root: string, onTag: (tag: Tag) => v
     throw new FileRefusal('', 'The XML of the file is damaged or cut off. Export it again and upload the complete file.');
   });
   parser.on('opentag', ({ name, attributes }) => {
-    depth += 1;
-    if (depth > MOST_DEPTH) throw new FileRefusal('', 'The file is nested too deeply to be read.');
+    open.push({ name, text: '' });
+    if (open.length > MOST_DEPTH) throw new FileRefusal('', 'The file is nested too deeply to be read.');
     if (!seen && name !== root) throw new FileRefusal('', 'This XML file is of no tool that is read.');
     seen = true;
     onTag({ name, attributes });
   });
+  const addText = (text: string) => {
+    const last = open.at(-1);
+    if (onClosed && last && last.text.length < MOST_TEXT) last.text += text.slice(0, MOST_TEXT);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('closetag', () => {
-    depth -= 1;
+    const closed = open.pop();
+    if (closed) onClosed?.({ name: closed.name, parent: open.at(-1)?.name ?? '', text: closed.text.trim() });
   });
   for await (const text of textIn(path)) parser.write(text);
   parser.close();

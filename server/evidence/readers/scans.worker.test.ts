@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { figuresOf, outcomesOf, read, refusalOf, runOf, utf16, withEachValueAs } from '#server/evidence/evidence.reading.fixture.ts';
+
+const item = (severity: number, name: string) =>
+  `<ReportItem severity="${severity}" pluginID="1" pluginName="${name}"><description>x</description></ReportItem>`;
+const NESSUS = `<?xml version="1.0"?><NessusClientData_v2><Report name="Office">
+<ReportHost name="10.0.0.1"><HostProperties><tag name="HOST_END_TIMESTAMP">1795154400</tag></HostProperties>${item(4, 'Old OpenSSL')}${item(2, 'Weak cipher')}</ReportHost>
+<ReportHost name="10.0.0.2"><HostProperties><tag name="HOST_END">Fri Nov 20 07:00:00 2026</tag></HostProperties>${item(0, 'Traceroute')}</ReportHost>
+</Report></NessusClientData_v2>`;
+const NESSUS_CSV =
+  'Plugin ID,CVE,CVSS,Risk,Host,Protocol,Port,Name\n1,,,Critical,10.0.0.1,tcp,443,Old OpenSSL\n2,,,Medium,10.0.0.1,tcp,443,Weak cipher\n3,,,None,10.0.0.2,tcp,0,"Trace\nroute"\n';
+const OPENVAS = `<report id="1"><report><scan_end>2026-11-20T07:00:00Z</scan_end><host><ip>10.0.0.2</ip></host><results>
+<result><name>Old OpenSSL</name><host>10.0.0.1<asset/></host><nvt><name>other</name></nvt><threat>Critical</threat></result>
+<result><name>Weak cipher</name><host>10.0.0.1</host><threat>Medium</threat></result>
+<result><name>Traceroute</name><host>10.0.0.2</host><threat>Log</threat></result></results></report></report>`;
+const OPENVAS_CSV = `IP,Hostname,Severity,NVT Name,NVT OID,Timestamp
+10.0.0.1,a,Critical,Old OpenSSL,1,2026-11-20T07:00:00Z
+10.0.0.1,a,Medium,Weak cipher,2,2026-11-20T06:00:00Z
+10.0.0.2,b,Log,Traceroute,3,2026-11-20T06:00:00Z
+`;
+const device = (machineId: string, severity: string) => ({
+  cveId: 'CVE-2026-1',
+  machineId,
+  severity,
+  productName: 'openssl',
+  productVersion: '1.1',
+});
+const DEFENDER = { value: [device('a', 'Critical'), device('a', 'Medium'), device('b', 'None')] };
+const json = JSON.stringify;
+
+describe('vulnerability scans', () => {
+  test.each([
+    ['Nessus', 'nessus', '2026-11-20T07:00:00.000Z', NESSUS],
+    ['the table of Nessus', 'nessus', null, NESSUS_CSV],
+    ['Greenbone', 'openvas', '2026-11-20T07:00:00.000Z', OPENVAS],
+    ['the table of Greenbone', 'openvas', '2026-11-20T07:00:00.000Z', OPENVAS_CSV],
+    ['Microsoft Defender', 'defender', null, json(DEFENDER)],
+  ])('%s: one result for each severity, with the hosts that are free of it', async (_name, tool, observedAt, content) => {
+    const run = await runOf(content);
+    expect(run).toMatchObject({ tool, observedAt });
+    expect(run.results[0]).toMatchObject({ checkId: 'scan.hosts', outcome: 'pass', title: 'A vulnerability scan covered 2 hosts' });
+    expect(figuresOf(run)).toEqual({
+      'scan.hosts': null,
+      'scan.critical': '1/2',
+      'scan.high': '2/2',
+      'scan.medium': '1/2',
+      'scan.low': '2/2',
+    });
+    expect(outcomesOf(run)).toMatchObject({ 'scan.critical': 'fail', 'scan.medium': 'warn', 'scan.low': 'pass' });
+    expect(await runOf(`\ufeff${content}`)).toEqual(run);
+    expect(await runOf(utf16(content))).toEqual(run);
+  });
+
+  test('A page of a longer list shows what is there, and not what is absent', async () => {
+    const run = await runOf(json({ ...DEFENDER, '@odata.nextLink': 'https://example.com/next' }));
+    expect(outcomesOf(run)).toMatchObject({ 'scan.critical': 'fail', 'scan.high': 'manual', 'scan.low': 'manual' });
+  });
+
+  test.each([
+    ['Nessus', NESSUS],
+    ['Greenbone', OPENVAS],
+    ['Microsoft Defender', json(DEFENDER)],
+  ])('%s: a file that is cut off anywhere is refused', async (_name, text) => {
+    for (let length = 1; length < text.length; length += 1) expect(await refusalOf(text.slice(0, length)), `${length}`).not.toBe('');
+  });
+
+  test('A file of Defender with any value of another type is read or refused', async () => {
+    for (const wrong of [null, 7, 'x', [], {}, [[]], true]) {
+      for (const text of withEachValueAs(DEFENDER, wrong)) expect(json(await read(text))).not.toContain('[object');
+    }
+  });
+
+  test('Tags in names of vulnerabilities stay plain text', async () => {
+    const run = await runOf(NESSUS_CSV.replace('Old OpenSSL', '<script>alert(1)</script>Old <b>OpenSSL</b>'));
+    expect(run.results[1]?.detail).toBe('1 found\n1 × Old OpenSSL');
+  });
+});
+
+/** A folder with files that tools have really written; absent on most machines. */
+const SAMPLES = process.env['EVIDENCE_SAMPLES'] ?? '';
+
+describe.skipIf(!existsSync(SAMPLES))('scans that tools have really written', () => {
+  const found = async (file: string) =>
+    Object.fromEntries(
+      (await runOf(readFileSync(join(SAMPLES, file)))).results.map(({ checkId, detail }) => [
+        checkId.slice(5),
+        Number(/^\d+/.exec(detail)?.[0] ?? 0),
+      ]),
+    );
+
+  test('Nessus: the counts are those of grep', async () => {
+    const xml = readFileSync(join(SAMPLES, 'nessus.xml'), 'utf8');
+    const of = (severity: number) =>
+      xml.split('<ReportItem').filter((part) => new RegExp(`^[^>]*severity="${severity}"`).test(part)).length;
+    expect(await found('nessus.xml')).toEqual({ hosts: 0, critical: of(4), high: of(3), medium: of(2), low: of(1) });
+  });
+
+  test('Microsoft Defender: the counts are those of jq', async () => {
+    const of = (severity: string) =>
+      Number(
+        execFileSync('jq', [`[.value[] | select(.severity == "${severity}")] | length`, join(SAMPLES, 'defender-vulnerabilities.json')], {
+          encoding: 'utf8',
+        }),
+      );
+    expect(await found('defender-vulnerabilities.json')).toEqual({
+      hosts: 0,
+      critical: of('Critical'),
+      high: of('High'),
+      medium: of('Medium'),
+      low: of('Low'),
+    });
+  });
+
+  test.each(['nessus.csv', 'openvas.csv'])('%s: the counts are those of Python', async (file) => {
+    const script = `import csv,sys,json
+c={'hosts':0,'critical':0,'high':0,'medium':0,'low':0}
+for r in csv.DictReader(open(sys.argv[1],encoding='utf-8-sig',newline='')):
+  s=(r.get('Risk') or r.get('Severity') or '').lower()
+  if s in c: c[s]+=1
+print(json.dumps(c))`;
+    expect(await found(file)).toEqual(JSON.parse(execFileSync('python3', ['-c', script, join(SAMPLES, file)], { encoding: 'utf8' })));
+  });
+});
