@@ -171,7 +171,7 @@ function Row({ item, now, today }: { item: TodayItem; now: Date; today: string }
   return (
     <li
       data-row
-      className="group relative -mx-2 grid min-h-10 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2.5 px-2 py-1 hover:bg-surface-2 focus-within:bg-surface-2 focus-within:inset-shadow-[2px_0_0_var(--accent-line)] lg:grid-cols-[1.25rem_minmax(0,10rem)_minmax(0,1fr)_11.75rem_1.5rem_8rem]"
+      className="group relative -mx-2 grid min-h-10 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2.5 px-2 py-1 hover:bg-surface-2 focus-within:bg-surface-2 focus-within:inset-shadow-[2px_0_0_var(--accent-line)] lg:grid-cols-[1.25rem_minmax(0,10rem)_minmax(0,1fr)_14rem_1.5rem_8rem]"
     >
       <Sign size={16} className={classes('max-lg:row-span-2', tone)} />
       <span id={`${id}name`} className="truncate font-medium" title={item.customer.name}>

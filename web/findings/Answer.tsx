@@ -107,7 +107,7 @@ function Word({ answer }: { answer: Exclude<Given, { kind: 'met' | 'accepted' | 
     case 'ended':
       return (
         <Line icon={HandStopIcon} tone="text-warning-text">
-          Acceptance expired {formatDay(answer.on)}
+          Expired {formatDay(answer.on)}
         </Line>
       );
     case 'planned':
