@@ -41,7 +41,7 @@ test("[CUSTOMER-1] A customer's health shows the organisation's band and the ris
 });
 
 test('[CUSTOMER-2] The list shows the same assessments as the customer page: those of the most recently approved template', async () => {
-  const { id: customerId } = await vcio.sees(createCustomer, { body: { name: 'Syncs' } });
+  const { id: customerId } = await vcio.sees(createCustomer, { body: { name: 'Runs' } });
   const seed = { customerId, values: { mfa: 'met', offboarding: 'met', copies: 'not_met', tested: 'met' } as const };
   await seedAssessment(server.pools, msp.id, { customerId, approvedAt: on('2026-01-05') });
   const first = await seedAssessment(server.pools, msp.id, { ...seed, approvedAt: on('2026-01-06') });

@@ -65,7 +65,7 @@ describe('a backup of the whole installation', () => {
 
     await expect(placeKeys(server.config.dataDir, backup)).resolves.toBeUndefined();
     await writeFile(join(server.config.dataDir, 'secrets.json'), '{"other": true}');
-    await expect(placeKeys(server.config.dataDir, backup)).rejects.toThrow(/other keys/);
+    await expect(placeKeys(server.config.dataDir, backup)).rejects.toThrow(/different keys/);
     await expect(restoreInstallation(empty.ownerUrl, storage, backup)).rejects.toThrow(/only be restored into an empty one/);
     backup.close();
   });

@@ -40,7 +40,7 @@ function Runs({ runs }: Pick<History, 'runs'>) {
           .slice(-SHOWN)
           .toReversed()
           .map((run) => (
-            <li key={run.assessment.id} className="col-span-full grid min-h-6 grid-cols-subgrid items-center">
+            <li key={run.assessment.id} className="col-span-full grid min-h-7 grid-cols-subgrid items-center">
               <Outcome run={run} />
               <span className="truncate">
                 <TextLink to={`/assessments/${run.assessment.id}`}>{run.assessment.name}</TextLink>

@@ -142,7 +142,7 @@ describe('approving', () => {
     expect(await at.vcio.refused(approveAssessment, { params: { id: own.id }, body: {} })).toMatchObject({
       status: 403,
       code: 'PERMISSION_DENIED',
-      message: expect.stringContaining('four eyes'),
+      message: expect.stringContaining('four-eyes approval'),
     });
     await at.msp.owner.sees(updateOrganization, { body: { settings: { fourEyes: false } } });
     expect(await approve(own.id)).toMatchObject({ status: 'approved' });

@@ -55,7 +55,7 @@ test('[FIND-34] Approval requires client wording for every high or critical find
   const body = { comment: 'later' };
   expect(await at.vcio.refused(approveAssessment, { params: { id }, body })).toMatchObject({
     code: 'INVALID_STATUS_TRANSITION',
-    message: expect.stringContaining('no customer wording'),
+    message: expect.stringContaining('no wording for the customer yet'),
     details: { unwordedFindings: [{ id: mfa?.id, severity: 'critical' }] },
   });
   expect(await at.vcio.sees(listFindings, { query: { assessmentId: id, status: 'deferred' } })).toEqual([]);

@@ -73,7 +73,7 @@ test('The MFA reset link removes all MFA methods and ends the sessions, and the 
 test('The email with an MFA reset link names the requester, the lifetime and what to do if it was not requested', async () => {
   const { person } = await waiting();
   const mail = (await mailsTo(person.email)).findLast((text) => text.includes('Sign in to Plumbline without MFA')) ?? '';
-  expect(mail).toContain('admin Tester was told that you lost your MFA device');
+  expect(mail).toContain('admin Tester was informed that you lost your MFA device');
   expect(mail).toContain('works once and for 24 hours');
   expect(mail).toContain('notify an administrator immediately');
 });

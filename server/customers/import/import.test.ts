@@ -163,7 +163,7 @@ test('An archived customer is not changed by an import, and a manual mapping ove
   const mapping = JSON.stringify([null, 'name', 'industry']);
   const result = await imports('Name\tWho\tWhat\nx\tPut Away\tLaw\ny\tBy Hand\tLaw', { mapping });
   expect(told(result)).toEqual(['Put Away refuse', 'By Hand create']);
-  expect((await vcio.sees(listCustomers, { query: { q: 'manually' } }))[0]).toMatchObject({ industry: 'Law' });
+  expect((await vcio.sees(listCustomers, { query: { q: 'by hand' } }))[0]).toMatchObject({ industry: 'Law' });
   const nameless = await imports('A,B\n1,2', { dryRun: 'true' });
   expect(nameless).toMatchObject({ rows: [], warnings: [expect.stringContaining('column with the customer name')] });
   expect((await send(vcio, 'Name\nx', { mapping: '["salary"]' })).json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'mapping' });

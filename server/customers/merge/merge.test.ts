@@ -107,8 +107,8 @@ test('[CUST-101] A merge moves the whole duplicate: only the audit log and figur
   const told = before.notes.join(' ');
   for (const words of [
     '1 assessment has a name',
-    '3 gaps are known of both',
-    '1 fiscal year has a budget of both',
+    '3 gaps are recorded for both',
+    '1 fiscal year has a budget in both',
     '1 scenario has a name',
     '1 quarter has',
     'primary contact',

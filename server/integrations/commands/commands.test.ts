@@ -121,11 +121,11 @@ describe('a question from a chat', () => {
     expect((await slack(url, { text: 'contoso' })).json().text).toContain('is not connected yet');
     const code = await codeFor('slack');
     for (let miss = 0; miss < MOST_MISSES; miss += 1)
-      expect((await slack(url, { text: 'connect AAAAA-AAAAA' })).json().text).toContain('does not count');
-    expect((await slack(url, { text: `connect ${code}` })).json().text).toContain('does not count');
+      expect((await slack(url, { text: 'connect AAAAA-AAAAA' })).json().text).toContain('invalid or has expired');
+    expect((await slack(url, { text: `connect ${code}` })).json().text).toContain('invalid or has expired');
     const second = await codeFor('slack');
     expect((await slack(url, { text: `connect ${second}` })).json().text).toContain('#service-desk is connected');
-    expect((await slack(url, { text: `connect ${second}`, channel: elsewhere })).json().text).toContain('does not count');
+    expect((await slack(url, { text: `connect ${second}`, channel: elsewhere })).json().text).toContain('invalid or has expired');
     expect((await slack(url, { text: 'contoso', channel: elsewhere })).json().text).toContain('is not connected yet');
     expect((await slack(url, { text: 'contoso' })).json().text).toContain('Contoso');
 

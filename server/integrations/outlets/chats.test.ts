@@ -86,7 +86,10 @@ describe('Slack and Teams', () => {
     sink.answers(404, 'channel_not_found');
     await msp.owner.sees(testIntegration, { params: { kind: 'slack' }, body: {} });
     await deliverOutside(server.context);
-    expect(await integration('slack')).toMatchObject({ status: 'error', lastResult: 'Slack answers 404: the channel no longer exists.' });
+    expect(await integration('slack')).toMatchObject({
+      status: 'error',
+      lastResult: 'Slack responded with 404: the channel no longer exists.',
+    });
     expect((await msp.owner.sees(getDashboardStats)).roleStats.integrationHealth).toBe('50%');
   });
 

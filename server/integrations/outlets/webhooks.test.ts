@@ -128,7 +128,7 @@ describe('a webhook', () => {
     sink.answers(503);
     await assign('Unlucky');
     await deliverOutside(server.context);
-    expect(await logOf(id)).toMatchObject([{ state: 'waiting', status: 503, attempts: 1, error: 'The address answers 503.' }]);
+    expect(await logOf(id)).toMatchObject([{ state: 'waiting', status: 503, attempts: 1, error: 'The address responded with 503.' }]);
     sink.answers(200);
     await hurry();
     await deliverOutside(server.context);
@@ -152,7 +152,7 @@ describe('a webhook', () => {
       await deliverOutside(server.context);
     }
     expect(await logOf(id)).toMatchObject([{ state: 'failed', attempts: MOST_ATTEMPTS }]);
-    expect(await shown(id)).toMatchObject({ active: false, stoppedBecause: 'The address answers 500.' });
+    expect(await shown(id)).toMatchObject({ active: false, stoppedBecause: 'The address responded with 500.' });
     const [note] = await msp.owner.sees(listNotifications, { query: {} });
     expect(note).toMatchObject({ title: 'Webhook disabled', actionUrl: '/integrations' });
     expect(note?.message).toContain(name);
@@ -169,7 +169,10 @@ describe('a webhook', () => {
     sink.answers(410);
     await assign('Gone');
     await deliverOutside(server.context);
-    expect(await shown(id)).toMatchObject({ active: false, stoppedBecause: 'The address answers 410: the address no longer exists.' });
+    expect(await shown(id)).toMatchObject({
+      active: false,
+      stoppedBecause: 'The address responded with 410: the address no longer exists.',
+    });
     await remove(id);
   });
 

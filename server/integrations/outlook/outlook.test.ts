@@ -230,7 +230,7 @@ describe('Microsoft 365 calendars', () => {
     await connect({ version: shown.version });
     expect(await tested()).toEqual({
       ok: true,
-      message: `Microsoft accepts the credentials, but ${msp.owner.email} has no mailbox has no mailbox in this tenant.`,
+      message: `Microsoft accepts the credentials, but ${msp.owner.email} has no mailbox in this tenant.`,
     });
     fake.mailbox(msp.owner.email);
     expect((await tested()).message).toContain('can be read');

@@ -111,7 +111,7 @@ describe('writing to a PSA tool', () => {
     const [opportunity] = setup.world.written.opportunities;
     expect(opportunity).toMatchObject({ company: { id: 250 }, contact: { id: 900 }, primarySalesRep: { id: 5 }, stage: { id: 5 } });
     expect(String(opportunity?.['name'])).toContain(links[0]?.reference);
-    expect(String(opportunity?.['notes'])).toContain('Cost: EUR 1200 once, EUR 45.5 each month.');
+    expect(String(opportunity?.['notes'])).toContain('Cost: EUR 1200 one-time, EUR 45.5 per month.');
     expect(setup.world.written.forecasts['5000']).toMatchObject([
       { forecastType: 'Service', revenue: 1200 },
       { forecastType: 'Agreement', recurringRevenue: 45.5, recurringFlag: true, cycles: 12 },

@@ -197,7 +197,8 @@ describe('the meeting', () => {
       ],
     });
     expect(next.facts?.runs).toHaveLength(2);
-    expect(next.facts?.gapsBefore).toMatchObject({ opened: 0 });
+    // The first assessment was approved after the day of the first review, so its gaps are new since then.
+    expect(next.facts?.gapsBefore).toMatchObject({ open: 0, opened: 2 });
     expect((await vcio.sees(getQbr, { params })).nextReview).toEqual({ qbrId: next.id, day: '2026-12-10' });
   });
 

@@ -49,7 +49,7 @@ test('[REC-43] A circular dependency of any length is refused with the names tha
   await waits(third, second);
   const circle = await refused(first, { dependsOnIds: [third], title: 'Changed' });
   expect(circle).toMatchObject({ code: 'VALIDATION_ERROR', field: 'dependsOnIds' });
-  expect(circle.message).toContain('“Third” already waits for this one');
+  expect(circle.message).toContain('“Third” already depends on');
   expect(await refused(first, { dependsOnIds: [first] })).toMatchObject({ code: 'VALIDATION_ERROR', field: 'dependsOnIds' });
   expect(await at.vcio.sees(getRecommendation, { params: { id: first } })).toMatchObject({ title: 'First', dependsOn: [] });
 });

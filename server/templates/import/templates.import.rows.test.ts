@@ -112,7 +112,7 @@ describe('meaning of the columns', () => {
         { key: 'one', label: 'One', points: 100 },
         { key: 'two', label: 'Two | a half', points: 50 },
       ],
-      help: { whyWeAsk: 'Because', howToCheck: 'View' },
+      help: { whyWeAsk: 'Because', howToCheck: 'Look' },
       clientWording: 'We say',
       frameworkRefs: [{ framework: 'NIST CSF', version: '2.0', ref: 'PR.AA-03' }],
     });
@@ -125,7 +125,7 @@ describe('meaning of the columns', () => {
       ['some', 50],
       ['none', 0],
     ]);
-    expect(read.warnings).toEqual([{ path: 'row 2', message: expect.stringContaining('spread evenly') }]);
+    expect(read.warnings).toEqual([{ path: 'row 2', message: expect.stringContaining('distributed evenly') }]);
   });
 
   test('A list without a type column is imported as requirements', async () => {
@@ -145,14 +145,14 @@ describe('meaning of the columns', () => {
   test('Blank rows are skipped, and rows without a question are counted and named', async () => {
     const read = await importedFrom('Question,Weight\nOne?,1\n,\n,5\nTwo?,1\n');
     expect(read.skipped).toBe(1);
-    expect(read.warnings).toEqual([{ path: 'row 4', message: expect.stringContaining('left out') }]);
+    expect(read.warnings).toEqual([{ path: 'row 4', message: expect.stringContaining('skipped') }]);
   });
 
   test('A row with only a section is a heading for the rows below it', async () => {
     const read = await importedFrom('Section,Question\nNetwork,\n,One?\nMail,Two?\n');
     expect(read.template.sections.map((section) => [section.title, section.questions.length])).toEqual([
       ['Network', 1],
-      ['Email', 1],
+      ['Mail', 1],
     ]);
   });
 

@@ -178,7 +178,7 @@ describe('Plumbline JSON', () => {
   test('A misspelt field of a JSON export is named in a warning', async () => {
     const misspelt = template({ sections: [{ key: 's', title: 'S', questions: [{ ...question, requried: true }] }] });
     expect((await importedFrom(misspelt)).warnings).toEqual([
-      { path: 'sections[0].questions[0].requried', message: expect.stringContaining('not known') },
+      { path: 'sections[0].questions[0].requried', message: expect.stringContaining('unknown') },
     ]);
   });
 

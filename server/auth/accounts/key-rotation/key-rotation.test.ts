@@ -47,7 +47,7 @@ test('A key rotation seals every secret with a new key, and people sign in as be
   // Counts the key of the audit log too, if this database has one.
   const keys = await asPlatform(server.pools, (tx) => tx.selectFrom('platform.auditKeys').select('kid').execute());
   const values = `${1 + keys.length} values`;
-  expect(said).toBe(`${values} were encrypted again with a new key, ${rotated.active.kid}. None remain under an older key.`);
+  expect(said).toBe(`${values} were re-encrypted with a new key, ${rotated.active.kid}. None remain under an older key.`);
   const after = await rows();
   expect(after.map(({ kid }) => kid)).toEqual([rotated.active.kid]);
   expect(after[0]?.secret).not.toBe(before[0]?.secret);
@@ -116,7 +116,7 @@ test('A key rotation seals all secrets when there are more than fit into one bat
   await asAuth(server.pools, (tx) => tx.insertInto('auth.totp').values(secrets).execute());
   const rotated = new Keyring([SECOND, FIRST]);
   const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
-  expect(said).toContain('201 values were encrypted again');
+  expect(said).toContain('201 values were re-encrypted');
   expect(new Set((await rows()).map(({ kid }) => kid))).toEqual(new Set([rotated.active.kid]));
 });
 
@@ -145,7 +145,7 @@ test('A key rotation that can open no secret ends, changes nothing and reports t
   const rotated = new Keyring([SECOND, Buffer.alloc(32, 5)]);
   const before = await everySealed();
   const said = await rotateKeys({ pools: server.pools, keyring: rotated, addKey: null });
-  expect(said).toContain('0 values were encrypted again');
+  expect(said).toContain('0 values were re-encrypted');
   expect(said).toContain('3 could not be opened and remain under an older key.');
   expect(await everySealed()).toEqual(before);
   await refuseUnknownKeys(server.pools, former);

@@ -27,7 +27,7 @@ describe('the allowed networks', () => {
     const change = (allowedNetworks: string[], version = 1) => ({ body: { allowedNetworks, version } });
     const refusal = await owner.refused(changeSignInPolicy, change(['203.0.113.0/24', '2001:db8::/32']));
     expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', field: 'allowedNetworks' });
-    expect(refusal.message).toContain('Your address 127.0.0.1');
+    expect(refusal.message).toContain('Your address is 127.0.0.1');
     expect((await owner.refused(changeSignInPolicy, change(['office']))).code).toBe('VALIDATION_ERROR');
     const saved = await owner.sees(changeSignInPolicy, change(['127.0.0.9/8', '2001:db8::7/32', '127.0.0.9/8']));
     expect(saved).toMatchObject({ allowedNetworks: ['127.0.0.0/8', '2001:db8::/32'], ownAddress: '127.0.0.1', version: 2 });
@@ -45,7 +45,7 @@ describe('the allowed networks', () => {
     await moveTo(organizationId, ['2001:db8::/32']);
     const signIn = { body: { email: outside.email, password: PASSWORD } };
     expect(await server.stranger.refused(login, signIn)).toMatchObject({ status: 403, code: 'NETWORK_NOT_ALLOWED' });
-    expect(await openNetworks(server, outside.email)).toContain('from everywhere');
+    expect(await openNetworks(server, outside.email)).toContain('from any network');
     await accounts.signInAgain(outside.email);
 
     await moveTo(msp.id, ['203.0.113.0/24']);
@@ -56,7 +56,7 @@ describe('the allowed networks', () => {
     expect((await server.app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(200);
     expect(await other.owner.sees(listCustomers, { query: {} })).toEqual([]);
 
-    expect(await openNetworks(server, msp.owner.email)).toContain('reached from everywhere');
+    expect(await openNetworks(server, msp.owner.email)).toContain('reached from any network');
     expect(await msp.owner.sees(listCustomers, { query: {} })).toEqual([]);
   });
 });
