@@ -77,7 +77,7 @@ function screensIn(bundle: Bundle): string {
 
 /** The modules that the frame imports, in the parts that are loaded together; each imports only itself and the parts before it. */
 const frame: Record<'signIn' | 'signedOut' | 'own', ReadonlySet<string>> = { signIn: new Set(), signedOut: new Set(), own: new Set() };
-/** What the working screen shares with many others, in the parts of it that signing in, other pages without a session, and the dashboard load as well. */
+/** Modules that the working screen shares with others, split by the pages that load them: sign-in, other pages without a session, and the dashboard. */
 const shared: Record<'signIn' | 'signedOut' | 'home' | 'own', ReadonlySet<string>> = {
   signIn: new Set(),
   signedOut: new Set(),

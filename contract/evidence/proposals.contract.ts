@@ -13,7 +13,7 @@ const ProposedResult = z.extend(EvidenceResult, {
   tool: z.enum(TOOLS),
   toolVersion: z.string(),
   observedAt: Instant,
-  /** Whether it is among the results that set the proposal. */
+  /** True for the results that set the proposal. */
   decides: z.boolean(),
   isFresh: z.boolean(),
 });
@@ -60,7 +60,7 @@ export const acceptProposals = endpoint({
   params: ById,
   body: z.object({
     ids: Ids,
-    /** Of the answer of each proposal, in the order of `ids`; 0 where none was stored. Without it nothing is compared. */
+    /** Version of the answer to each proposal, in the order of `ids`; 0 if none is stored. Without it no versions are compared. */
     versions: z.optional(z.array(Version).check(z.maxLength(EVIDENCE_LIMITS.decisions))),
   }),
   response: z.object({ answers: z.array(Answer), progress: Progress, score: Score }),

@@ -72,7 +72,7 @@ export const importEvidence = endpoint({
     runs: z.array(EvidenceRunDetail),
     /** Files of an archive that could not be read. */
     refused: z.array(z.object({ fileName: z.string(), reason: z.string() })),
-    /** Whether every file had been imported before. */
+    /** True if every file had already been imported. */
     identical: z.boolean(),
   }),
 });

@@ -71,7 +71,7 @@ export const LibraryEntry = z.object({
   title: z.string(),
   /** The title for tables and slides. */
   shortTitle: z.string().check(z.maxLength(SHORT_TEXT_LIMITS.title)),
-  /** What the customer gets, in one line for tables and slides. */
+  /** Gain for the customer, in one line for tables and slides. */
   gain: z.string().check(z.maxLength(SHORT_TEXT_LIMITS.gain)),
   problem: z.string(),
   benefit: z.string(),

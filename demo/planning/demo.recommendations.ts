@@ -47,7 +47,7 @@ export function demoRecommendations(
 function plansFor(world: DemoWorld, customer: DemoCustomer, findings: readonly DemoFinding[]): Plan[] {
   const { chance } = world;
   const isOver = customer.status === 'archived';
-  // What waits for its review has no recommendation yet.
+  // Only findings of approved assessments have recommendations.
   const reviewed = findings.filter(({ seen }) => seen.some(({ assessment }) => assessment.approvedAt));
   const groups = byLibraryKey(reviewed.filter(({ resolved }) => !resolved));
   const open = groups.slice(0, isOver ? 3 : world.size.recommendations + chance.int(-3, 2)).map(([key, group]): Plan => ({

@@ -62,7 +62,7 @@ export function printedMove(now: number, before: number, bands: Readonly<ScoreBa
   return printedPair(now, before, (score) => printedScore(score, bands));
 }
 
-/** How far a score has moved since the one before it. */
+/** Change since the previous score, as printed. */
 export function scoreChange(now: number, before: number, bands: Readonly<ScoreBands>): number {
   return printedMove(now, before, bands).change;
 }

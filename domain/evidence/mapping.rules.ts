@@ -1,9 +1,9 @@
 import type { Tool } from './results.rules.ts';
 
-/** How results become a proposal: the worst outcome decides, or the share of what passes. */
+/** Rule that turns results into a proposal: the worst outcome, or the share of passed checks. */
 export type Rule = { kind: 'worst' } | { kind: 'share'; notMetBelow: number; metAt: number };
 
-/** Which checks of a tool answer which questions. */
+/** Checks of a tool and the questions that they answer. */
 export interface Mapping {
   tool: Tool;
   /** Check ids without their version; a final `*` stands for the rest of an id. */
@@ -12,7 +12,7 @@ export interface Mapping {
   rule: Rule;
   /** Days for which a result proposes an answer. */
   days: number;
-  /** Of a yes-no question where "yes" is the bad answer. */
+  /** True for a yes-no question whose "yes" is the bad answer. */
   reversed: boolean;
 }
 

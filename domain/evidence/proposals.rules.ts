@@ -22,18 +22,18 @@ export interface Proposal {
   value: string;
   /** Says what was measured, with its figures. */
   sentence: string;
-  /** When the deciding results were measured. */
+  /** Time of measurement of the oldest deciding result. */
   observedAt: string;
   /** The day after which the proposal is no longer made. */
   validUntil: string;
   tools: Tool[];
-  /** Whether it says what the answer says; null while there is no answer. */
+  /** True if the proposal equals the answer; null without an answer. */
   agrees: boolean | null;
   results: ProposedResult[];
 }
 
 export interface ProposedResult extends FoundResult {
-  /** Whether it is among those that set the proposal. */
+  /** True for the results that set the proposal. */
   decides: boolean;
   isFresh: boolean;
 }

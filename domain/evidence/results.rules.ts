@@ -58,7 +58,7 @@ export function outcomeLabel(outcome: Outcome): string {
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What a tool measured of one check. */
+/** Result of one check. */
 export interface CheckResult {
   checkId: string;
   title: string;
@@ -66,13 +66,13 @@ export interface CheckResult {
   severity: Severity | null;
   /** Plain text. */
   detail: string;
-  /** How many of the users, devices or resources pass; null where the check has no figures. */
+  /** Number of users, devices or resources that pass; null if the check has no figures. */
   passed: number | null;
   total: number | null;
 }
 
 export const EVIDENCE_LIMITS = {
-  /** Of one file, in MB. */
+  /** Largest file, in MB. */
   megabytes: 120,
   /** Results of one file. */
   results: 20_000,

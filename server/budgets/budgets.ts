@@ -18,7 +18,7 @@ interface Planned {
   fiscalYearStartMonth: number;
 }
 
-/** Whether a recommendation counts in a plan; without a choice all of them do. */
+/** Filter for the recommendations of a plan; all count if it is omitted. */
 type IsCounted = (recommendation: { id: string; status: RecommendationStatus }) => boolean;
 
 export async function readPlans(

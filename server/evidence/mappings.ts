@@ -30,5 +30,5 @@ const read = (tool: Tool, file: string = tool) =>
     ...mapping,
   }));
 
-/** Which checks answer which questions of the starters and of templates with the same question keys. */
+/** Mappings of checks to questions of the starters, and of other templates with the same question keys. */
 export const MAPPINGS: readonly Mapping[] = [...MAPPED.flatMap((tool) => read(tool)), ...SCANNERS.flatMap((tool) => read(tool, 'scan'))];

@@ -187,7 +187,7 @@ function AddEvidence({ imports }: { imports: Imports }) {
   );
 }
 
-/** What the evidence proposes for the assessment that is being answered. */
+/** Summary of the proposals for the assessment in progress. */
 function Proposed({ customerId }: { customerId: string }) {
   const assessment = useOpenAssessment(customerId);
   const { data: proposals = [] } = useQuery({

@@ -7,7 +7,7 @@ import { sizeText } from '#web/ui/data/size.text.ts';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import type { ImportedFile, Imports } from './imports.ts';
 
-/** What became of each chosen file: read, refused, or asked about. */
+/** Outcome of each chosen file: imported, refused, or to be confirmed. */
 export function ImportCards({ imports }: { imports: Imports }) {
   const { files } = imports;
   if (files.length === 0) return null;

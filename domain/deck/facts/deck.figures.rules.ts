@@ -86,7 +86,7 @@ export function assessedAs({ template, runs, review }: DeckFacts): string {
   return last ? `${template.name}, approved ${dayLabel(last.approvedAt, review)}` : template.name;
 }
 
-/** Where the gaps and risks of a deck come from: never one assessment alone. */
+/** Source line of gaps and risks, which are those of the whole customer. */
 export function foundAs({ collectedOn, review }: Pick<DeckFacts, 'collectedOn' | 'review'>): string {
   return `open findings of all your assessments, as of ${dayInFull(collectedOn, review)}`;
 }

@@ -9,7 +9,7 @@ import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 const MOST = 3;
 
 export interface Point {
-  /** What it is about, whatever its words are. */
+  /** Subject of the point, independent of its wording. */
   about: string;
   shape: Shape;
   colour: string;

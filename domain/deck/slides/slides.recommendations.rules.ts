@@ -23,7 +23,7 @@ const HEAD = 22;
 const SUM_ROW = 21;
 const BOTTOM = 492;
 
-/** What we propose, what each closes and costs, and the sums, on as many pages as that takes: nothing is folded. Empty when nothing is recommended. */
+/** Proposals with the gaps they close, their costs and the totals, on as many pages as needed: none is folded. Empty without recommendations. */
 export function recommendationsSlides({ facts, palette, hideAmounts }: DeckContext): DeckSlide[] {
   const open = facts.recommendations.filter(({ state }) => state !== 'done');
   const urgent = facts.gaps.filter(({ severity }) => severity === 'critical' || severity === 'high');

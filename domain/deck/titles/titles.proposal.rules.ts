@@ -84,7 +84,7 @@ export function roadmapTitle({ projects, quarters, first, late, undated, later =
 export interface BudgetFacts {
   /** The first whole fiscal year; null where the months contain none. */
   year: { label: string; total: MinorUnits; target: MinorUnits | null } | null;
-  /** Of all months. */
+  /** Sum of all months. */
   total: MinorUnits;
   /** Only some of the months have a target. */
   hasSomeTarget: boolean;

@@ -107,7 +107,7 @@ function wasOpenAt(finding: SourceFinding, moment: string): boolean {
   return isOpenFinding(finding.status) || finding.decidedAt === null || finding.decidedAt > moment;
 }
 
-/** How the open gaps of the customer moved since the last review; null without one and without an earlier run. They add up to the gaps that are open now. */
+/** Change of the customer's open gaps since the last review; null without an earlier review or assessment. The figures add up to the gaps open now. */
 export function gapsBeforeOf(sources: DeckSources): DeckFacts['gapsBefore'] {
   const baseline = baselineOf(sources);
   if (baseline === null) return null;

@@ -29,7 +29,7 @@ export function budgetOf({ budget, agreements, customer }: DeckSources, proposal
   return { quarters: budget.map((quarter) => ({ ...quarter })), assumptions: assumptions.filter((line) => line !== null) };
 }
 
-/** What is asked for or planned without a date is in no quarter of the budget. */
+/** Line about requested or planned work without a date, which is in no quarter of the budget. */
 function undatedLine(proposals: readonly Proposal[], writing: DeckFacts['customer']): string | null {
   const undated = proposals.flatMap(({ source }) => (source.quarter === null && source.costKnown ? [source] : []));
   const priced = undated.map((source) => ({ oneTime: source.oneTime, monthly: monthlyOf(source), costKnown: true }));

@@ -36,7 +36,7 @@ export async function proposalsOf<E extends Endpoint>(call: SignedInCall<E>, ass
   });
 }
 
-/** What the evidence of a customer proposes for the assessment that is being answered. */
+/** Proposals from the customer's evidence for an assessment in progress. */
 export async function proposalsOfCustomer<E extends Endpoint>(call: SignedInCall<E>, customerId: string): Promise<Computed[]> {
   const assessment = await openAssessmentOf(call.tx, customerId);
   return assessment ? computed(call, { ...assessment, customerId }) : [];

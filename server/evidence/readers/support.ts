@@ -29,7 +29,7 @@ const SYSTEMS: readonly [RegExp, string | null][] = [
   [/centos.*?\b(?:[5-8])\b/i, '2024-06-30'],
 ];
 
-/** Whether an operating system still gets security updates; null for one that is not listed. */
+/** True if the operating system still gets security updates; null if it is not listed. */
 export function isSupported(system: string, at: number): boolean | null {
   const found = SYSTEMS.find(([name]) => name.test(system));
   if (!found) return null;

@@ -95,7 +95,7 @@ class Keys {
   readonly #containers: Container[] = [];
   #isKeyNext = false;
 
-  /** Whether the token was a key that had not been seen. */
+  /** Records the token; true if it was a new key. */
   takes({ token, value }: Token, depth: number): boolean {
     const top = this.#containers[depth - 1];
     const isKey = this.#isKeyNext && token === TokenType.STRING && top !== undefined;

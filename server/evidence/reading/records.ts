@@ -1,7 +1,7 @@
 import { readJson, type Signs } from './json.ts';
 import { isPlain, type Plain } from './run.ts';
 
-/** Whether a file is one record with these keys, or a list of such records. */
+/** True if the file is one record with these keys, or a list of such records. */
 export function isOneOrMore(signs: Signs, keys: readonly string[]): boolean {
   return keys.every((key) => signs.has(key)) || keys.every((key) => signs.has(`[].${key}`));
 }

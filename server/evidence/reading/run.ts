@@ -2,7 +2,7 @@ import { EVIDENCE_LIMITS, OUTCOMES, type CheckResult, type Outcome, type Severit
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
 import { plainText } from './plain.ts';
 
-/** What a file of a tool says. */
+/** Content of a tool's file. */
 export interface ReadRun {
   tool: Tool;
   toolVersion: string;

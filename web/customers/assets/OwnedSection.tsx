@@ -22,7 +22,7 @@ interface OwnedSectionProps<Row extends Owned> {
   customer: Customer;
   noun: 'agreement' | 'asset' | 'site';
   icon: Icon;
-  /** What these rows are for, where there are none. */
+  /** Purpose of the rows, shown while there are none. */
   purpose: string;
   list: List<Row>;
   columns: readonly TableColumn<Row>[];
@@ -30,12 +30,12 @@ interface OwnedSectionProps<Row extends Owned> {
   /** Adds a row where there is none to edit. */
   renderForm: (row: Row | null, onClose: () => void) => ReactNode;
   renderDeletion: (row: Row, onClose: () => void) => ReactNode;
-  /** Of the two dialogs. */
+  /** Prefetch handlers of the two dialogs. */
   prefetch: Record<'form' | 'deletion', ReturnType<typeof lazyDialog>['prefetch']>;
   className?: string;
 }
 
-/** What a customer has of one kind, in a table under a heading, with what adds, edits and deletes it. */
+/** Table of one kind of a customer's records, with buttons and dialogs to add, edit and delete them. */
 export function OwnedSection<Row extends Owned>(props: OwnedSectionProps<Row>) {
   const { customer, noun, icon, purpose, list, columns, skeletonRows, renderForm, renderDeletion, prefetch, className } = props;
   const mayEdit = useCan()('customers:edit') && customer.status !== 'archived';

@@ -98,7 +98,7 @@ function obey(command: Command, keys: WorkKeys): void {
   if (keys.question && keys.mayAnswer && !decide(command, keys.question, keys)) answer(command, keys.question, keys);
 }
 
-/** Whether the key decided on proposals. */
+/** Accepts or rejects proposals by key; false if the key does neither. */
 function decide({ do: what }: Command, question: Question, { store, assessmentId }: WorkKeys): boolean {
   const { proposals } = store;
   const own = proposals.of(question.key);

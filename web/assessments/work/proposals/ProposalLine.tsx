@@ -25,7 +25,7 @@ interface ProposalProps {
   isCard?: boolean;
 }
 
-/** What a tool proposes for a question, with accept and reject; nothing where there is no open proposal. */
+/** Open proposal for a question, with accept and reject; renders nothing without one. */
 export function ProposalLine(props: ProposalProps) {
   const proposal = useProposal(props.store, props.question.key);
   return proposal ? <Shown key={proposal.id} {...props} proposal={proposal} /> : null;

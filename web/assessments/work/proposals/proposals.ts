@@ -45,7 +45,7 @@ export function useAllProposals(store: AnswerStore): readonly Proposal[] {
   return useSyncExternalStore(proposals.subscribe, proposals.all);
 }
 
-/** Whether the server has said what it proposes. */
+/** True once the proposals were read from the server. */
 export function useProposalsRead(store: AnswerStore): boolean {
   const { proposals } = store;
   return useSyncExternalStore(proposals.subscribe, proposals.isRead);
@@ -55,7 +55,7 @@ export function standingOf(store: AnswerStore, proposal: Proposal): Agreement {
   return agreementOf(proposal, store.state(proposal.questionKey).draft);
 }
 
-/** What "accept all" of these questions accepts: never what contradicts an answer. */
+/** Proposals that "accept all" accepts: those that contradict an answer stay open. */
 export function acceptable(store: AnswerStore, proposals: readonly Proposal[], keys: ReadonlySet<string>): Proposal[] {
   return proposals.filter((proposal) => keys.has(proposal.questionKey) && standingOf(store, proposal) !== 'disagrees');
 }

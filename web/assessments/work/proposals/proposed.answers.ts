@@ -2,7 +2,7 @@ import type { Proposal } from '#contract/evidence/proposals.contract.ts';
 import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import type { Answer } from '#domain/assessments/answers.rules.ts';
 
-/** How an open proposal stands to the answer on the screen. */
+/** Relation of an open proposal to the current answer. */
 export type Agreement = 'new' | 'agrees' | 'disagrees';
 
 export function agreementOf(proposal: Proposal, answer: Pick<Answer, 'value' | 'notApplicable'> | undefined): Agreement {
@@ -17,7 +17,7 @@ export class ProposedAnswers {
   readonly #listeners = new Set<() => void>();
   #open = new Map<string, Proposal>();
   #list: readonly Proposal[] = NONE;
-  /** Whether the server was asked. */
+  /** True once the proposals were read from the server. */
   #isRead = false;
   /** Undoes the last acceptance; null when there is none. */
   undoLast: (() => void) | null = null;
@@ -27,7 +27,7 @@ export class ProposedAnswers {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What the server proposes now; decided proposals are left out. */
+  /** Current proposals without the decided ones. */
   take(proposals: readonly Proposal[]): void {
     this.#isRead = true;
     this.#put(proposals.filter(({ state }) => state === 'open'));
