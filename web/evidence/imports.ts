@@ -49,7 +49,7 @@ const MB = 1024 * 1024;
 async function sent(customerId: string, { id, file }: { id: number; file: File }, confirmTenant: boolean): Promise<ImportedFile> {
   if (file.size > EVIDENCE_LIMITS.megabytes * MB) {
     const message = `The file is larger than ${EVIDENCE_LIMITS.megabytes} MB.`;
-    return { id, file, state: 'refused', message, resolution: 'Split it or push it with the API.', isOtherTenant: false };
+    return { id, file, state: 'refused', message, resolution: 'Split the file, or export fewer checks.', isOtherTenant: false };
   }
   const form = new FormData();
   form.append('file', file);
@@ -59,6 +59,8 @@ async function sent(customerId: string, { id, file }: { id: number; file: File }
     return { id, file, state: 'done', ...answer };
   } catch (error) {
     const { code, message, resolution } = faultOf(error);
-    return { id, file, state: 'refused', message, resolution, isOtherTenant: code === 'EVIDENCE_TENANT_DIFFERS' };
+    // The message about a format names the files to upload; the general resolution speaks of a field, which a file is not.
+    const advice = code === 'INVALID_FORMAT' ? '' : resolution;
+    return { id, file, state: 'refused', message, resolution: advice, isOtherTenant: code === 'EVIDENCE_TENANT_DIFFERS' };
   }
 }
