@@ -14,6 +14,8 @@ export interface Mapping {
   days: number;
   /** True for a yes-no question whose "yes" is the bad answer. */
   reversed: boolean;
+  /** True if the checks cover only a part of the questions: a failure answers them, a pass does not. */
+  part: boolean;
 }
 
 export const FRESH_DAYS = 30;

@@ -22,7 +22,7 @@ const question = (key: string, type: Question['type'] = 'alignment'): Question =
 const BODY: TemplateBody = {
   sections: [
     { key: 'one', title: 'One', weight: 1, questions: [question('mfa'), question('forward', 'yes_no'), question('shared', 'yes_no')] },
-    { key: 'two', title: 'Two', weight: 1, questions: [question('devices'), question('note', 'text')] },
+    { key: 'two', title: 'Two', weight: 1, questions: [question('devices'), question('keys'), question('note', 'text')] },
   ],
 };
 const mapping = (questions: string[], checks: string[], more: Partial<Mapping> = {}): Mapping => ({
@@ -32,6 +32,7 @@ const mapping = (questions: string[], checks: string[], more: Partial<Mapping> =
   rule: { kind: 'worst' },
   days: 30,
   reversed: false,
+  part: false,
   ...more,
 });
 const MAPPINGS = [
@@ -39,6 +40,7 @@ const MAPPINGS = [
   mapping(['mfa'], ['MT.10*'], { tool: 'maester' }),
   mapping(['forward', 'note'], ['MS.EXO.1.1']),
   mapping(['shared'], ['MS.AAD.7.1'], { reversed: true }),
+  mapping(['keys'], ['MS.DEFENDER.9.1'], { part: true }),
   mapping(['devices'], ['devices.edr'], { tool: 'ocsf', rule: { kind: 'share', notMetBelow: 80, metAt: 100 } }),
 ];
 
@@ -74,6 +76,11 @@ describe('what a file proposes', () => {
       ['forward', 'yes'],
       ['shared', 'yes'],
     ]);
+  });
+
+  test('Checks of only a part of a question propose its failure and never its fulfilment', () => {
+    expect(proposed([result('MS.DEFENDER.9.1v1', 'pass')])).toEqual([]);
+    expect(proposed([result('MS.DEFENDER.9.1v1', 'fail')])).toMatchObject([{ questionKey: 'keys', value: 'not_met' }]);
   });
 
   test('A share of devices is proposed with its figures', () => {

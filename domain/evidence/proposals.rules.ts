@@ -133,10 +133,12 @@ function proposalOf(
   };
 }
 
-/** Null without a fresh, measured result. */
+/** Null without a fresh, measured result, and for a pass of checks that cover only a part of the question. */
 function measureOf(mapping: Mapping, results: readonly FoundResult[], now: number): Measure | null {
   const counted = results.filter(({ outcome, observedAt }) => isMeasured(outcome) && isFresh(observedAt, mapping.days, now));
-  return counted.length === 0 ? null : { mapping, level: levelOf(mapping.rule, counted), results: counted };
+  if (counted.length === 0) return null;
+  const level = levelOf(mapping.rule, counted);
+  return level === 'met' && mapping.part ? null : { mapping, level, results: counted };
 }
 
 function levelOf(rule: Rule, results: readonly FoundResult[]): Level {

@@ -15,20 +15,19 @@ const Shipped = z.array(
     rule: z._default(Rule, { kind: 'worst' }),
     days: z._default(z.number(), FRESH_DAYS),
     reversed: z._default(z.boolean(), false),
+    part: z._default(z.boolean(), false),
   }),
 );
 
-/** Tools with a mapping, each in the file of its name. A check that only shows that a policy exists answers no question about devices. */
+/** Tools with a mapping, each in the file of its name. A check that only shows that a policy exists answers no question about devices, and a scan of
+ * vulnerabilities none about how often scans run. */
 const MAPPED: readonly Tool[] = ['scubagear', 'maester', 'zero-trust', 'nmap', 'testssl', 'rmm', 'backup', 'ssl-labs', 'checkdmarc'];
 
-/** Scanners share their checks. */
-const SCANNERS: readonly Tool[] = ['nessus', 'openvas', 'defender'];
-
-const read = (tool: Tool, file: string = tool) =>
-  Shipped.parse(JSON.parse(readFileSync(new URL(`./mappings/${file}.json`, import.meta.url), 'utf8'))).map((mapping) => ({
+const read = (tool: Tool) =>
+  Shipped.parse(JSON.parse(readFileSync(new URL(`./mappings/${tool}.json`, import.meta.url), 'utf8'))).map((mapping) => ({
     tool,
     ...mapping,
   }));
 
 /** Mappings of checks to questions of the starters, and of other templates with the same question keys. */
-export const MAPPINGS: readonly Mapping[] = [...MAPPED.flatMap((tool) => read(tool)), ...SCANNERS.flatMap((tool) => read(tool, 'scan'))];
+export const MAPPINGS: readonly Mapping[] = MAPPED.flatMap(read);
