@@ -298,13 +298,6 @@ $$;
 revoke execute on function public.queue_outlook from public;
 grant execute on function public.queue_outlook to plumbline_tenant;
 
--- Sets a setting until the transaction ends, like set_config, in a form that a distributed database sends to its nodes (docs/scaling.md,
--- Citus). Functions of the database use set_config, and the plan for Citus replaces it by this.
-create function public.set_for_transaction(name text, value text) returns void language plpgsql as $$
-begin
-  execute format('set local %s = %L', name, coalesce(value, ''));
-end $$;
-
 -- Accent-insensitive search of the audit log: "zoe" finds "Zoë", and "Zoë" finds "Zoe". Special letters that are not an accented base
 -- letter are mapped explicitly.
 create function public.without_accents(words text) returns text language sql immutable strict parallel safe as $$

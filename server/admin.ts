@@ -6,7 +6,6 @@ import { prepareLogins } from '#server/platform/db/logins.ts';
 import { type Pools, openPools } from '#server/platform/db/pools.ts';
 import { isCurrent, migrationNames } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
-import { planOf } from '#server/platform/db/distribution/distribution.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
 import { openNetworks, resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/admin-commands.ts';
@@ -21,12 +20,11 @@ const USAGE = `Usage: npm run admin -- <command>
   reset-mfa <email>           remove lost MFA, end all sessions and notify the person
   open-networks <email>       let the organisation of this account be reached from everywhere again
   rotate-keys                 seal stored secrets anew with a new key
-  distribute --print          write the SQL that would distribute the database with Citus (docs/scaling.md)
   backup <file>               save the whole installation: all rows, all files and the keys
   restore <file>              the same back into an empty data folder and database
 `;
 
-type Work = (context: { pools: Pools; ownerUrl: string; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
+type Work = (context: { pools: Pools; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
 
 type WorkForOne = (context: Parameters<Work>[0], email: string) => Promise<string>;
 
@@ -39,7 +37,6 @@ const HELP_FOR_ONE: ReadonlyMap<string | undefined, WorkForOne> = new Map<string
 
 /** Commands without an account. */
 const ALONE: ReadonlyMap<string, Work> = new Map<string, Work>([
-  ['distribute --print', ({ ownerUrl }) => planOf(ownerUrl)],
   [
     'rotate-keys',
     ({ pools, secrets: { encryption: keyring }, dataDir }) => {
@@ -76,7 +73,7 @@ async function run(work: Work): Promise<string> {
       await prepareAuditKey(database.ownerUrl, secrets.encryption),
     );
     try {
-      return await work({ pools, ownerUrl: database.ownerUrl, secrets, dataDir: config.dataDir, publicUrl: config.publicUrl });
+      return await work({ pools, secrets, dataDir: config.dataDir, publicUrl: config.publicUrl });
     } finally {
       await pools.close();
     }

@@ -39,7 +39,7 @@ export async function organizationIds(client: ClientBase): Promise<string[]> {
 
 /** Row security also applies to the table owner, unless it is a superuser. */
 export async function openOrganization(client: ClientBase, id: string): Promise<void> {
-  await client.query("select public.set_for_transaction('app.organization_id', $1)", [id]);
+  await client.query("select set_config('app.organization_id', $1, true)", [id]);
 }
 
 /** "1 file", "8 files". */

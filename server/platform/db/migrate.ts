@@ -44,7 +44,6 @@ export async function migrate(ownerUrl: string): Promise<void> {
   await client.connect();
   try {
     await refuseOldServer(client);
-    await refuseDistributed(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query('create schema if not exists migration');
     await client.query(
@@ -79,17 +78,6 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   if (!server || server.number < OLDEST_SERVER) {
     throw new Refusal(`The database is PostgreSQL ${server?.version ?? 'of an unknown version'}; Plumbline needs 15 or newer.`);
   }
-}
-
-/** Refuses a Citus-distributed database, where many statements would fail and some lists would be empty (docs/scaling.md). */
-async function refuseDistributed(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query("select where to_regclass('pg_dist_partition') is not null");
-  if (rowCount === 0) return;
-  const { rowCount: distributed } = await client.query('select from pg_dist_partition limit 1');
-  if (distributed)
-    throw new Refusal(
-      'The database is distributed with Citus, on which this version does not run; docs/scaling.md says what stands in the way.',
-    );
 }
 
 /** Lines that are comments may be reworded after a migration was applied; statements may not. */

@@ -6,12 +6,12 @@ import type { Tx } from './transaction.ts';
  * request's transaction gets it from the session.
  */
 export async function setOrganization(tx: Tx, organizationId: string): Promise<void> {
-  await sql`select public.set_for_transaction('app.organization_id', ${organizationId})`.execute(tx);
+  await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(tx);
 }
 
 /**
  * Limits the rest of the transaction to a person's listed customers; null lifts the limit. For jobs that read on behalf of several people.
  */
 export async function setLimitedPerson(tx: Tx, userId: string | null): Promise<void> {
-  await sql`select public.set_for_transaction('app.limited_person', ${userId})`.execute(tx);
+  await sql`select set_config('app.limited_person', ${userId ?? ''}, true)`.execute(tx);
 }

@@ -246,7 +246,7 @@ export function readAsPerson<T>(
   work: (tx: Tx, rows: readonly (readonly TextRow[])[]) => Promise<T>,
 ): Promise<T> {
   const settings = {
-    text: `select public.set_for_transaction('app.organization_id', $1), public.set_for_transaction('app.limited_person', $2)`,
+    text: `select set_config('app.organization_id', $1, true), set_config('app.limited_person', $2, true)`,
     values: [idOf(person.organizationId), person.isLimited ? idOf(person.userId) : ''],
   };
   return openTransaction(pools.tenant, { first: [settings, ...statements], readsOnly: true }, (tx, [, ...results]) =>

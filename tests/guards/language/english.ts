@@ -207,7 +207,7 @@ export const pages = () => filesBelow().filter((file) => file.endsWith('.md') &&
 
 export function interfaceTexts(): Sentence[] {
   const rooms = ['domain', 'contract', 'server', 'web', 'demo'].flatMap(filesBelow);
-  const files = rooms.filter((file) => !TEST_FILE.test(file) && !/(^web\/gallery|distribution)\//.test(file));
+  const files = rooms.filter((file) => !TEST_FILE.test(file) && !file.startsWith('web/gallery/'));
   return files.flatMap((file) => (isSource(file) ? textsIn(file) : file.endsWith('.json') ? textsInJson(file) : []));
 }
 
