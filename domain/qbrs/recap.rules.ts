@@ -1,24 +1,16 @@
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DateFormat } from '#domain/organizations/writing.rules.ts';
-import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
-import { ownName, type StatusNames } from '#domain/recommendations/status.names.rules.ts';
+import { statusName, type StatusNames } from '#domain/recommendations/status.names.rules.ts';
 import { type ActionItem, type ActionOwner, MEETING_LIMITS, type Recap } from './meeting.rules.ts';
+import type { DecidedLine } from './outcomes.rules.ts';
 
 export interface RecapFacts {
   title: string;
   provider: string;
   /** Day of the meeting in its time zone; null if it never had a date. */
   day: string | null;
-  /** Oldest first. */
-  decisions: readonly {
-    recommendationId: string;
-    recommendation: string;
-    outcome: Outcome;
-    by: string;
-    note: string;
-    until: string | null;
-    option: string | null;
-  }[];
+  /** Order of the deck. */
+  decided: readonly DecidedLine[];
   actionItems: readonly ActionItem[];
   /** Deck order. */
   minutes: readonly string[];
@@ -28,8 +20,6 @@ export interface RecapFacts {
   dateFormat?: DateFormat | undefined;
   stateNames?: StatusNames | undefined;
 }
-
-const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Later', declined: 'Declined' };
 
 /** Draft of the email after the meeting, reviewed before sending: decisions, actions and the next review. */
 export function draftRecap(facts: RecapFacts): Omit<Recap, 'to'> {
@@ -68,13 +58,14 @@ function listed(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : [heading, ...lines.map((line) => `- ${line}`)].join('\n');
 }
 
-/** Latest decision on each recommendation, in chronological order. */
-function decisionsOf({ decisions, dateFormat, stateNames }: RecapFacts): string[] {
-  const last = new Map(decisions.map((decision) => [decision.recommendationId, decision]));
-  return [...last.values()].map(({ recommendation, outcome, by, note, until, option }) => {
-    const when = until === null ? '' : `, until ${dayInFull(until, { dateFormat })}`;
-    const what = option === null ? recommendation : `${recommendation}, “${option}”`;
-    return `${ownName(outcome, stateNames) ?? OUTCOMES[outcome]}: ${what} (${by}${when})${note.trim() === '' ? '' : `. ${shortened(note)}`}`;
+/** "Deferred: Renew the firewall, “Large”, £3,800 (Helen, until 31 Jan 2027). Reason: ...". */
+function decisionsOf({ decided, dateFormat, stateNames }: RecapFacts): string[] {
+  return decided.flatMap(({ title, option, price, outcome, by, until, reason }) => {
+    if (outcome === null) return [];
+    const what = [title, option === null ? '' : `“${option}”`, price].filter((part) => part !== '').join(', ');
+    const when = until === null ? '' : `until ${dayInFull(until, { dateFormat })}`;
+    const who = [by, when].filter((part) => part !== '').join(', ');
+    return `${statusName(outcome, stateNames)}: ${what}${who === '' ? '' : ` (${who})`}${reason === '' ? '' : `. ${shortened(reason)}`}`;
   });
 }
 

@@ -84,8 +84,8 @@ async function bytesOf(workers: AppContext['workers'], wanted: QbrExport, watch?
   const { organizationId, asked, deck, logos, qbr, invitation } = wanted;
   const { format, copy, hideAmounts } = asked;
   if (invitation) return renderInvitation(invitation);
-  if (format === 'docx') return renderMeeting(workers, organizationId, minutesOf(qbr, deck.facts), watch);
   const view = { hideAmounts: hideAmounts === 'true' };
+  if (format === 'docx') return renderMeeting(workers, organizationId, minutesOf(qbr, deck.facts, view), watch);
   const shown = format === 'ics' ? 'pdf' : format;
   return renderReview(workers, organizationId, { ...deck, format: shown, copy, view, logos, edited: qbr.sections }, watch);
 }

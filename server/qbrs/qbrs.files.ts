@@ -1,5 +1,5 @@
-import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
-import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import type { DeckFacts, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
+import { decidedLines, openLines } from '#domain/qbrs/outcomes.rules.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Invitation, Minutes } from '#server/documents/documents.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -8,8 +8,9 @@ import { addressOf } from './attendees.ts';
 import { contactAddresses } from './meeting/meeting.queries.ts';
 import type { QbrWhole } from './qbrs.queries.ts';
 
-export function minutesOf(qbr: QbrWhole, facts: DeckFacts): Minutes {
+export function minutesOf(qbr: QbrWhole, facts: DeckFacts, { hideAmounts }: DeckView): Minutes {
   const { review, provider, customer, next } = facts;
+  const source = { ...qbr, facts, hideAmounts };
   const present = qbr.attendees.filter((one) => one.present);
   return {
     customer: customer.name,
@@ -22,22 +23,12 @@ export function minutesOf(qbr: QbrWhole, facts: DeckFacts): Minutes {
     place: review.place,
     isDraft: review.isDraft,
     people: present.length > 0 ? present.map(({ name, title, side }) => ({ name, title, side })) : facts.people,
-    decisions: decisionsOf(qbr, facts),
+    decisions: [...decidedLines(source), ...openLines(source)],
     ours: next.ours,
     theirs: next.theirs,
     text: textOf(qbr),
     nextReview: next.review,
   };
-}
-
-/** Latest decision on each recommendation, followed by open requests. */
-function decisionsOf({ decisions, timezone }: QbrWhole, { recommendations }: DeckFacts): Minutes['decisions'] {
-  const last = new Map(decisions.map((decision) => [decision.recommendationId, decision]));
-  return recommendations.flatMap(({ id, number, title, state }): Minutes['decisions'] => {
-    const made = last.get(id);
-    if (made) return [{ number, title, outcome: made.outcome, by: made.by, on: dayIn(new Date(made.at), timezone), until: made.until }];
-    return state === 'asked' ? [{ number, title, outcome: null, by: '', on: null, until: null }] : [];
-  });
 }
 
 /** Summary, then the notes on each section under its name. */

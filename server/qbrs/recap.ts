@@ -1,6 +1,7 @@
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import { canMoveQbr } from '#domain/qbrs/qbrs.rules.ts';
+import { decidedLines } from '#domain/qbrs/outcomes.rules.ts';
 import { draftRecap } from '#domain/qbrs/recap.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import type { getRecap, sendRecap } from '#contract/qbrs/qbrs.meeting.contract.ts';
@@ -10,6 +11,7 @@ import { queueMails } from '#server/platform/mail/mail.ts';
 import { lookOf } from './look.ts';
 import { addressesOf } from './meeting/meeting.queries.ts';
 import { qbrs } from './qbrs.moves.ts';
+import { factsNow } from './qbrs.present.ts';
 import { findQbr } from './qbrs.queries.ts';
 
 /** Recap as sent, or a preview from the current decisions and action items; stores nothing. */
@@ -20,6 +22,7 @@ export async function readRecap({ tx, actor, params }: SignedInCall<typeof getRe
   const { providerName, dateFormat, stateNames } = lookOf(qbr);
   const draft = draftRecap({
     ...qbr,
+    decided: decidedLines({ ...qbr, facts: factsNow(qbr), hideAmounts: false }),
     provider: providerName,
     dateFormat,
     stateNames,

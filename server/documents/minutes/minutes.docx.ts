@@ -6,23 +6,12 @@ import { type DayWriting, momentLabel } from '#domain/deck/words/deck.words.rule
 import { NEUTRAL, paletteOf } from '#domain/deck/page/palette.rules.ts';
 import type { Paragraph as Words } from '#domain/deck/page/slide.model.rules.ts';
 import type { DateFormat } from '#domain/organizations/writing.rules.ts';
-import { ownName, type StatusNames } from '#domain/recommendations/status.names.rules.ts';
-import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import type { DecidedLine } from '#domain/qbrs/outcomes.rules.ts';
+import { statusName, type StatusNames } from '#domain/recommendations/status.names.rules.ts';
 import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
 import { heading, line, table, written } from './minutes.parts.ts';
-
-export interface MinutedDecision {
-  number: number;
-  title: string;
-  /** Null while open. */
-  outcome: Outcome | null;
-  by: string;
-  on: string | null;
-  /** End of a deferral. */
-  until: string | null;
-}
 
 /** Customer-facing minutes of a review. Days are YYYY-MM-DD; internal data has no field here. */
 export interface Minutes {
@@ -37,7 +26,7 @@ export interface Minutes {
   place: string | null;
   isDraft: boolean;
   people: DeckPerson[];
-  decisions: MinutedDecision[];
+  decisions: DecidedLine[];
   ours: DeckAction[];
   theirs: DeckAction[];
   text: Words[];
@@ -48,8 +37,6 @@ export interface Minutes {
 const MARGIN = 1250;
 const WIDTH = 11_906 - 2 * MARGIN;
 const columns = (...parts: [head: string, share: number][]) => parts.map(([head, share]) => ({ head, width: Math.round(WIDTH * share) }));
-
-const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Deferred', declined: 'Declined' };
 
 /** Minutes as a Word file: title, attendees, decisions, actions, discussion and next review. */
 export async function minutesDocx({ steps, ...minutes }: Watched<Minutes>): Promise<Uint8Array> {
@@ -113,18 +100,29 @@ function peopleTable(people: readonly DeckPerson[], provider: string): Table {
   );
 }
 
+/** Amounts have a column only if one is shown; the chosen option and the reason are lines below the decision and its outcome. */
 function decisionsTable({ decisions, stateNames, ...writing }: Minutes): Table {
-  const nameOf = (outcome: Outcome) => ownName(outcome, stateNames) ?? OUTCOMES[outcome];
+  const hasAmounts = decisions.some(({ price }) => price !== '');
   return table(
-    columns(['Number', 0.1], ['Decision', 0.42], ['Outcome', 0.2], ['Decided by', 0.28]),
-    decisions.map(({ number, title, outcome, by, on, until }) => [
-      String(number),
-      title,
-      outcome === null ? 'Open' : `${nameOf(outcome)}${until === null ? '' : ` until ${dayInFull(until, writing)}`}`,
+    [
+      ...columns(['Number', 0.1], ['Decision', hasAmounts ? 0.3 : 0.4]),
+      ...(hasAmounts ? columns(['Amount, excl. VAT', 0.18]) : []),
+      ...columns(['Outcome', hasAmounts ? 0.22 : 0.27], ['Decided by', hasAmounts ? 0.2 : 0.23]),
+    ],
+    decisions.map(({ number, title, option, price, outcome, by, on, until, reason }) => [
+      number === null ? '–' : String(number),
+      lines(title, option === null ? '' : `Option: ${option}`),
+      ...(hasAmounts ? [price === '' ? '–' : price] : []),
+      lines(
+        outcome === null ? 'Open' : `${statusName(outcome, stateNames)}${until === null ? '' : ` until ${dayInFull(until, writing)}`}`,
+        reason === '' ? '' : `Reason: ${reason}`,
+      ),
       [by, on === null ? '' : dayInFull(on, writing)].filter(Boolean).join(', '),
     ]),
   );
 }
+
+const lines = (...texts: string[]) => texts.filter((text) => text !== '').join('\n');
 
 function actionsTable(actions: readonly DeckAction[], writing: DayWriting): Table {
   return table(

@@ -94,11 +94,11 @@ const RULE = { style: BorderStyle.SINGLE, size: 4, color: hex(NEUTRAL.rule) };
 const STRONG_RULE = { style: BorderStyle.SINGLE, size: 8, color: hex(NEUTRAL.text) };
 const NONE = { style: BorderStyle.NIL, size: 0, color: 'auto' };
 
-/** Table with a head repeated on every page and unbroken rows. */
+/** Table with a head repeated on every page and unbroken rows; each line of a cell is a paragraph. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): Table {
   const cell = (text: string, place: number, isHead: boolean) =>
     new TableCell({
-      children: [line(text, isHead ? { isStrong: true, isQuiet: true } : { isStrong: place === 0 }, 0)],
+      children: text.split('\n').map((words) => line(words, isHead ? { isStrong: true, isQuiet: true } : { isStrong: place === 0 }, 0)),
       width: { size: columns[place]?.width ?? 0, type: WidthType.DXA },
       margins: { top: 60, bottom: 60, left: 0, right: 120 },
       verticalAlign: VerticalAlign.TOP,

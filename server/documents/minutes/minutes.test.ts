@@ -4,10 +4,23 @@ import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { renderMinutes } from '#server/documents/documents.deck.ts';
 import { misnested } from '#server/documents/documents.fixture.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
+import type { DecidedLine } from '#domain/qbrs/outcomes.rules.ts';
 import type { Minutes } from './minutes.docx.ts';
 
 const workers = new Workers();
 afterAll(() => workers.close());
+
+const made: DecidedLine = {
+  number: 1,
+  title: '',
+  option: null,
+  price: '',
+  outcome: 'approved',
+  by: 'Helen Okafor',
+  on: '2026-12-09',
+  until: null,
+  reason: '',
+};
 
 function sampleMinutes(changed: Partial<Minutes> = {}): Minutes {
   const { customer, provider, review, people, next } = sampleFacts();
@@ -21,9 +34,25 @@ function sampleMinutes(changed: Partial<Minutes> = {}): Minutes {
     isDraft: false,
     people,
     decisions: [
-      { number: 1, title: 'Back up patient records', outcome: 'approved', by: 'Dr Priya Raman', on: '2026-12-09', until: null },
-      { number: 2, title: 'Second factor for everyone', outcome: 'deferred', by: 'Helen Okafor', on: '2026-12-09', until: '2027-03-01' },
-      { number: 3, title: 'Replace the imaging server', outcome: null, by: '', on: null, until: null },
+      {
+        ...made,
+        number: 1,
+        title: 'Back up patient records',
+        by: 'Dr Priya Raman',
+        option: 'Locked copy',
+        price: '£3,800 + £290 per month',
+      },
+      {
+        ...made,
+        number: 2,
+        title: 'Second factor for everyone',
+        outcome: 'deferred',
+        until: '2027-03-01',
+        price: '£9,900',
+        reason: 'The new practice opens first.\nThen again.',
+      },
+      { ...made, number: 3, title: 'Replace the imaging server', outcome: null, by: '', on: null },
+      { ...made, number: null, title: 'Move the archive', outcome: 'declined' },
     ],
     ours: next.ours,
     theirs: next.theirs,
@@ -55,6 +84,14 @@ describe('the minutes of a review as a Word file', () => {
     expect(words.at(-1)).toBe('17 Mar 2027, 10:00 (Europe/London), Westgate and online');
     expect(body.match(/<w:pStyle w:val="Heading1"\/>/gu)).toHaveLength(6);
     expect(body.match(/<w:tblHeader\/>/gu)).toHaveLength(4);
+  });
+
+  test('The minutes name the amount and option of each decision, the reason of a deferral and its new date', async () => {
+    const { words } = await written();
+    expect(words).toEqual(expect.arrayContaining(['Amount, excl. VAT', '£3,800 + £290 per month', 'Option: Locked copy', '£9,900']));
+    expect(words).toEqual(expect.arrayContaining(['Deferred until 1 Mar 2027', 'Reason: The new practice opens first.', 'Then again.']));
+    const unpriced = await written({ decisions: sampleMinutes().decisions.map((one) => ({ ...one, price: '' })) });
+    expect(unpriced.words.join(' ')).not.toMatch(/Amount|£/u);
   });
 
   test('[QBR-106] Outcomes use the organisation’s terms, and the product’s terms if there are none', async () => {

@@ -229,7 +229,7 @@ describe('the meeting', () => {
     expect(nextReview).toEqual({ qbrId: null, day: '2026-12-10' });
     const draft = await vcio.sees(getRecap, { params });
     expect(draft).toMatchObject({ isSent: false, to: ['helen@alder.test'] });
-    expect(draft.text).toContain('Later: Lock the copies (Helen, until 31 Jan 2027)');
+    expect(draft.text).toMatch(/- Deferred: Lock the copies, \S.* \(Helen, until 31 Jan 2027\)/u);
     expect(draft.text).not.toContain('INTERNAL');
     const { version } = await vcio.sees(getQbr, { params });
     const body = { subject: draft.subject, text: draft.text, to: ['helen@alder.test', 'HELEN@alder.test', 'tom@alder.test'], version };

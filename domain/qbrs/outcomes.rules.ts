@@ -1,0 +1,99 @@
+import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { monthlyOf, type Outcome } from '#domain/recommendations/recommendations.rules.ts';
+
+/** Decision as recorded in the meeting or by the customer. */
+export interface RecordedDecision {
+  recommendationId: string;
+  recommendation: string;
+  outcome: Outcome;
+  by: string;
+  /** Reason, as the customer reads it. */
+  note: string;
+  /** New date of a deferral. */
+  until: string | null;
+  /** Name of the chosen option. */
+  option: string | null;
+  at: string;
+}
+
+/** Decision as minutes and recap name it. */
+export interface DecidedLine {
+  /** Number in the deck; null if the deck no longer has the recommendation. */
+  number: number | null;
+  title: string;
+  option: string | null;
+  /** "£3,800 + £290 per month"; empty if amounts are hidden or the deck has none. */
+  price: string;
+  /** Null while open. */
+  outcome: Outcome | null;
+  by: string;
+  on: string | null;
+  until: string | null;
+  reason: string;
+}
+
+export interface DecidedSource {
+  /** Oldest first. */
+  decisions: readonly RecordedDecision[];
+  facts: Pick<DeckFacts, 'recommendations' | 'customer'> | null;
+  timezone: string;
+  hideAmounts: boolean;
+}
+
+/** Latest decision on each recommendation in the order of the deck, then those on recommendations that it no longer has. */
+export function decidedLines(source: DecidedSource): DecidedLine[] {
+  const last = new Map(source.decisions.map((decision) => [decision.recommendationId, decision]));
+  const numbered = source.facts?.recommendations.filter(({ id }) => last.has(id)) ?? [];
+  const shown = new Set(numbered.map(({ id }) => id));
+  return [
+    ...numbered.flatMap((one) => lineOf(last.get(one.id), one, source)),
+    ...[...last.values()].filter(({ recommendationId }) => !shown.has(recommendationId)).flatMap((made) => lineOf(made, null, source)),
+  ];
+}
+
+/** Requests of the deck that are not decided. */
+export function openLines({ decisions, facts, hideAmounts }: DecidedSource): DecidedLine[] {
+  const decided = new Set(decisions.map(({ recommendationId }) => recommendationId));
+  const open = facts?.recommendations.filter(({ id, state }) => state === 'asked' && !decided.has(id)) ?? [];
+  return open.map((one) => ({
+    number: one.number,
+    title: one.title,
+    option: null,
+    price: facts === null ? '' : priceOf(one, facts.customer, hideAmounts),
+    outcome: null,
+    by: '',
+    on: null,
+    until: null,
+    reason: '',
+  }));
+}
+
+function lineOf(
+  made: RecordedDecision | undefined,
+  asked: DeckRecommendation | null,
+  { facts, timezone, hideAmounts }: DecidedSource,
+): DecidedLine[] {
+  if (!made) return [];
+  const { recommendation, outcome, by, note, until, option, at } = made;
+  return [
+    {
+      number: asked?.number ?? null,
+      title: asked?.title ?? recommendation,
+      option,
+      price: asked && facts ? priceOf(pricedAs(asked, option), facts.customer, hideAmounts) : '',
+      outcome,
+      by,
+      on: dayIn(new Date(at), timezone),
+      until,
+      reason: note.trim(),
+    },
+  ];
+}
+
+/** Amounts of the option that was chosen, else those of the request. */
+function pricedAs(asked: DeckRecommendation, name: string | null): Pick<DeckRecommendation, 'oneTime' | 'monthly' | 'costKnown'> {
+  const option = asked.options.find((one) => one.name === name);
+  return option ? { oneTime: option.oneTime, monthly: monthlyOf(option), costKnown: asked.costKnown } : asked;
+}
