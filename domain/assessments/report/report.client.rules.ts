@@ -3,17 +3,10 @@ import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { type ScoreBands, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { type DayWriting, SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
+import { type CustomerFinding, findingsIn } from './report.facts.rules.ts';
+import { type ReportPages, reportPages } from './report.pages.rules.ts';
 import { headsOf, type Report, rowsOf, tableOf, type Told } from './report.model.rules.ts';
-import {
-  dayText,
-  FINDING_STATUS_WORDS,
-  inOrder,
-  type ReportAnswer,
-  type ReportFinding,
-  type ReportLook,
-  type ReportSource,
-  standingOf,
-} from './report.source.rules.ts';
+import { dayText, FINDING_STATUS_WORDS, type ReportAnswer, type ReportLook, type ReportSource, standingOf } from './report.source.rules.ts';
 
 /** Answer fields visible to customers. Fields not listed here appear in no customer file. */
 export interface ClientAnswer {
@@ -42,15 +35,13 @@ export interface ClientReport {
   score: string;
   findings: readonly ClientFinding[];
   sections: readonly { title: string; score: string; answers: readonly ClientAnswer[] }[];
+  pages: ReportPages;
 }
 
 /** Excludes internal questions with their findings, and false positives. */
 export function clientReport(source: ReportSource): ClientReport {
   const { assessment, body, answers } = source;
   const visible = shownQuestions(body, answers).filter(({ question }) => !question.internalOnly);
-  const keys = visible.map(({ question }) => question.key);
-  const mayBeRead = new Set(keys);
-  const findings = source.findings.filter(({ questionKey, status }) => mayBeRead.has(questionKey) && status !== 'false_positive');
   const scores = new Map(source.sectionScores.map(({ key, value }) => [key, value]));
   return {
     provider: source.provider,
@@ -61,7 +52,8 @@ export function clientReport(source: ReportSource): ClientReport {
     period: periodLabel(assessment.period),
     standing: standingOf(source),
     score: percentText(assessment.score, assessment.bands),
-    findings: inOrder(findings, keys).map(clientFinding),
+    findings: findingsIn(source, visible).map(clientFinding),
+    pages: reportPages(source),
     sections: body.sections.flatMap((section) => {
       const own = visible.filter((shown) => shown.section.key === section.key);
       if (own.length === 0) return [];
@@ -88,13 +80,13 @@ function clientAnswer(
   };
 }
 
-function clientFinding({ severity, title, businessImpact, status, recommendations }: ReportFinding): ClientFinding {
+function clientFinding({ severity, title, consequence, status, recommendations }: CustomerFinding): ClientFinding {
   return {
     severity: SEVERITY_LABELS[severity],
     title,
-    consequence: businessImpact,
+    consequence,
     standing: FINDING_STATUS_WORDS[status],
-    recommendations: recommendations.join('; '),
+    recommendations: recommendations.map((one) => one.title).join('; '),
   };
 }
 
@@ -148,5 +140,6 @@ export function clientFile(report: ClientReport): Report {
       sections: report.sections.map((section) => ({ title: section.title, score: section.score, rows: rowsOf(ANSWERS, section.answers) })),
     },
     evidence: null,
+    pages: report.pages,
   };
 }

@@ -50,7 +50,7 @@ const FINDINGS: readonly Told<ReportFinding & { writing: DayWriting }>[] = [
     of: ({ acceptedBy, acceptedUntil, writing }) =>
       acceptedBy === null ? '' : `${acceptedBy}, until ${acceptedUntil === null ? 'no date' : dayText(acceptedUntil, writing)}`,
   },
-  { head: 'Recommendation', width: 26, of: ({ recommendations }) => recommendations.join('; ') },
+  { head: 'Recommendation', width: 26, of: ({ recommendations }) => recommendations.map(({ title }) => title).join('; ') },
   { head: 'Key', width: 16, of: ({ questionKey }) => questionKey },
 ];
 
@@ -97,6 +97,7 @@ export function internalFile(source: ReportSource): Report {
           : [{ title: section.title, score: percentText(scores.get(section.key) ?? null, assessment.bands), rows: rowsOf(ANSWERS, own) }];
       }),
     },
+    pages: null,
     evidence: tableOf(EVIDENCE, evidenceIn(source.files, keys)),
   };
 }

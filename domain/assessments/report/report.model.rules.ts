@@ -1,3 +1,5 @@
+import type { ReportPages } from './report.pages.rules.ts';
+
 /** Content of a report file for either audience: facts, then tables. */
 export interface Report {
   title: string;
@@ -13,6 +15,8 @@ export interface Report {
   answers: { columns: readonly ReportColumn[]; sections: readonly ReportSection[] };
   /** Evidence files; null in the customer's report. */
   evidence: ReportTable | null;
+  /** Printed summary and sections of the customer's report; null in the internal one. */
+  pages: ReportPages | null;
 }
 
 export interface ReportCover {

@@ -5,12 +5,28 @@ import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import { type DayWriting, dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus } from '#domain/findings/findings.rules.ts';
-import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { Verification } from '#domain/assessments/marks.rules.ts';
+import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import type { MinorUnits } from '#domain/money/money.rules.ts';
+import type { Locale } from '#domain/organizations/locales.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import type { RecurringPeriod } from '#domain/recommendations/recommendations.rules.ts';
+import type { StatusNames } from '#domain/recommendations/status.names.rules.ts';
+import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 /** All data that an assessment report may use; each report selects from it. */
 export interface ReportSource extends DayWriting {
   provider: string;
   look: ReportLook;
+  /** Day of the file in the organisation's time zone; statuses of findings are those of this day. */
+  today: string;
+  /** Amounts and fiscal quarters are written as the customer reads them. */
+  customer: { currency: string; locale?: Locale | undefined; startMonth: number };
+  stateNames?: StatusNames | undefined;
+  /** Last approved assessment with the template before this one. */
+  previous: { period: Period; score: number | null; sections: readonly SectionScore[] } | null;
+  /** Open findings of the customer that this assessment did not find, the most severe first. */
+  elsewhere: readonly OtherFinding[];
   assessment: {
     name: string;
     customer: string;
@@ -43,6 +59,9 @@ export interface ReportLook {
 export interface ReportAnswer extends Answer {
   customerNote: string;
   internalNote: string;
+  verifiedBy: Verification | null;
+  /** Carried over from an earlier assessment and not touched since. */
+  unverified: boolean;
   updatedAt: string;
   updatedBy: string | null;
 }
@@ -58,7 +77,30 @@ export interface ReportFinding {
   acceptedUntil: string | null;
   impact: number | null;
   likelihood: number | null;
-  recommendations: readonly string[];
+  recommendations: readonly ReportRecommendation[];
+}
+
+export interface ReportRecommendation {
+  id: string;
+  title: string;
+  status: RecommendationStatus;
+  riskIfNot: string;
+  oneTime: MinorUnits;
+  recurring: MinorUnits;
+  recurringPer: RecurringPeriod;
+  costKnown: boolean;
+  /** Target in the customer's fiscal quarters. */
+  quarter: FiscalQuarter | null;
+}
+
+export interface OtherFinding {
+  severity: FindingSeverity;
+  title: string;
+  /** Assessment that found it last. */
+  assessmentId: string;
+  /** Question and section in that assessment's template. */
+  question: Question;
+  section: string;
 }
 
 export interface ReportFile {
@@ -75,7 +117,7 @@ export function dayText(day: string, { dateFormat }: DayWriting): string {
 export const FINDING_STATUS_WORDS: Record<FindingStatus, string> = {
   open: 'Open',
   planned: 'Planned',
-  deferred: 'Later',
+  deferred: 'Deferred',
   accepted_risk: 'Risk accepted',
   resolved: 'Resolved',
   false_positive: 'Not a gap',

@@ -1,12 +1,13 @@
 import { bandsOf } from '#domain/assessments/printed.scores.rules.ts';
 import { clientFile, clientReport } from '#domain/assessments/report/report.client.rules.ts';
 import { internalFile } from '#domain/assessments/report/report.internal.rules.ts';
-import type { ReportAnswer, ReportSource } from '#domain/assessments/report/report.source.rules.ts';
+import type { OtherFinding, ReportAnswer, ReportSource } from '#domain/assessments/report/report.source.rules.ts';
 import type { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { exportAssessment } from '#contract/assessments/assessments.export.contract.ts';
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
 import { prepareQuestions, readQuestions } from '#server/assessments/answers/answers.questions.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
 import { type ReadReport, renderReport } from '#server/documents/documents.ts';
 import type { Made } from '#server/exports/exports.ts';
@@ -18,7 +19,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { StatementRows } from '#server/platform/http/request-input.ts';
 import type { Watch } from '#server/platform/workers/steps.ts';
 import { publishedBody } from '#server/templates/templates.ts';
-import { reportedFiles, reportedFindings, reportedLook } from './report.queries.ts';
+import { findingsElsewhere, reportedFiles, reportedFindings, reportedLook } from './report.queries.ts';
 
 type Asked = QueryOf<typeof exportAssessment>;
 type ExportCall = Pick<SignedInCall<typeof exportAssessment>, 'tx' | 'actor' | 'context' | 'now' | 'audit'>;
@@ -28,24 +29,27 @@ export interface WantedReport {
   asked: Asked;
   context: AppContext;
   actor: Actor;
+  now: Date;
 }
 
 /** Records the export. The report is read only when its job runs, so that many concurrent requests do not fill the memory. */
 export async function wantReport(call: ExportCall, id: string, asked: Asked): Promise<WantedReport> {
-  const { context, actor, audit } = call;
+  const { context, actor, audit, now } = call;
   const { name, customer } = await assessments.load(call, id);
   await audit({ action: 'assessment.exported', ...about({ id, name, customerId: customer.id }), after: { ...asked } });
-  return { id, asked, context, actor };
+  return { id, asked, context, actor, now };
 }
 
 /** Reads with the requester's permissions and renders in a worker thread. */
-export function makeReport({ id, asked, context, actor }: WantedReport, watch?: Watch): Promise<Made> {
+export function makeReport({ id, asked, context, actor, now }: WantedReport, watch?: Watch): Promise<Made> {
   const read = () =>
-    readAsPerson(context.pools, actor, prepareQuestions({ params: { id } }), (tx, rows) => readReport({ tx, context, actor }, rows, asked));
+    readAsPerson(context.pools, actor, prepareQuestions({ params: { id } }), (tx, rows) =>
+      readReport({ tx, context, actor, now }, rows, asked),
+    );
   return renderReport(context.workers, actor.organizationId, { format: asked.format, read }, watch);
 }
 
-type Reading = Pick<ExportCall, 'tx' | 'actor' | 'context'>;
+type Reading = Pick<ExportCall, 'tx' | 'actor' | 'context' | 'now'>;
 
 /** Builds the requested copy before it leaves this thread, so that no renderer of a customer file ever receives internal data. */
 async function readReport(call: Reading, rows: StatementRows, { audience, format }: Asked): Promise<ReadReport> {
@@ -67,8 +71,8 @@ interface Source {
   logos: { theirs: string | null; ours: string | null };
 }
 
-async function sourceOf(call: Reading, { assessment, template, sections, score }: Questions): Promise<Source> {
-  const { tx, actor } = call;
+async function sourceOf(call: Reading, { assessment, template, sections, score, baseline }: Questions): Promise<Source> {
+  const { tx, actor, now } = call;
   const organization = await ownOrganization(tx);
   const answered = sections.flatMap(({ questions }) => questions.flatMap(({ answer }) => answer ?? []));
   const ours = brandingOf(organization);
@@ -81,6 +85,11 @@ async function sourceOf(call: Reading, { assessment, template, sections, score }
       colour: theirs.brandColor ?? ours.primaryColor,
       isLogoTheirs: theirs.logo !== null,
     },
+    today: dayIn(now, organization.timezone),
+    customer: { currency: theirs.currency, locale: ours.locale, startMonth: theirs.fiscalYearStartMonth },
+    stateNames: ours.stateNames,
+    previous: baseline,
+    elsewhere: await elsewhereOf(call, assessment),
     timezone: organization.timezone,
     dateFormat: organization.settings.dateFormat,
     assessment: {
@@ -106,4 +115,20 @@ async function sourceOf(call: Reading, { assessment, template, sections, score }
     files: await reportedFiles(tx, assessment.id),
   };
   return { source, logos: { theirs: theirs.logo, ours: ours.logo } };
+}
+
+/** Open findings of other assessments with the question that each of them answers. */
+async function elsewhereOf(call: Reading, { id, customer }: Questions['assessment']): Promise<OtherFinding[]> {
+  const found: OtherFinding[] = [];
+  for (const { questionKey, severity, title, assessmentId, ...version } of await findingsElsewhere(call.tx, {
+    assessmentId: id,
+    customerId: customer.id,
+  })) {
+    // Usually cached.
+    const { sections } = await publishedBody(call, version);
+    const section = sections.find(({ questions }) => questions.some(({ key }) => key === questionKey));
+    const question = section?.questions.find(({ key }) => key === questionKey);
+    if (section && question) found.push({ severity, title, assessmentId, question, section: section.title });
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 import type { Report, ReportTable } from '#domain/assessments/report/report.model.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import { NEUTRAL, paletteOf } from '#domain/deck/page/palette.rules.ts';
+import { BAND_LEVELS, BETTER, NEUTRAL, paletteOf, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { scriptsIn } from '#domain/deck/words/scripts.rules.ts';
 import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
@@ -26,6 +26,7 @@ export async function reportPdf({ logos, ...report }: PrintedReport): Promise<Ui
     hairline: NEUTRAL.rule,
     muted: NEUTRAL.muted,
     panel: report.cover && panelOf(report.cover.colour),
+    look: report.cover && lookOf(report.cover.colour, report.pages),
   };
   const text = (words: string, most: number) => breakable(drawable(writable(words), letters), most);
   const { findings, answers, evidence, ...rest } = report;
@@ -42,7 +43,8 @@ export async function reportPdf({ logos, ...report }: PrintedReport): Promise<Ui
     },
     evidence: evidence && fitted(evidence),
   };
-  const texts = written(rest, (words) => text(words, LONGEST_WORD));
+  const pageFoot = report.cover ? [report.cover.customer, report.cover.name, 'Confidential'].join(' · ') : '';
+  const texts = written({ ...rest, pageFoot }, (words) => text(words, LONGEST_WORD));
   return printed(typst, { ...Object(texts), ...tables, ...look, fonts: familiesOf([...scripts]) }, logos, 'report');
 }
 
@@ -58,6 +60,29 @@ function fittedTo(paper: number, text: (words: string, most: number) => string) 
     };
   };
 }
+
+/** Colours and marks of the customer's pages; the same as in a deck. */
+function lookOf(colour: string, pages: Report['pages']) {
+  const { ink, series } = paletteOf(colour);
+  return {
+    ink,
+    series,
+    line: NEUTRAL.text,
+    muted: NEUTRAL.muted,
+    hairline: NEUTRAL.rule,
+    panel: NEUTRAL.panel,
+    better: BETTER,
+    worse: WORSE,
+    earlier: EARLIER,
+    severities: SEVERITY_LEVELS,
+    bands: BAND_LEVELS,
+    /** Fair and good; a bar starts at zero. */
+    marks: pages?.sections.marks.slice(1) ?? [],
+  };
+}
+
+/** Line and ring of an earlier score. */
+const EARLIER = '#8794a3';
 
 function panelOf(colour: string) {
   const { fill, onFill } = paletteOf(colour);
