@@ -6,6 +6,7 @@ import { getRecommendationTotals, getRoadmap, listRecommendations } from '#contr
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import { type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { countedQuarter, lateSince } from '#domain/recommendations/late.rules.ts';
+import { sheetFormat } from '#domain/deck/facts/deck.money.rules.ts';
 import { decimalsOf, sumByCurrency } from '#domain/money/money.rules.ts';
 import { counts, monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
@@ -135,6 +136,22 @@ describe('the totals of one customer', () => {
         // Viewers show the results stored beside the formulas.
         expect(figuresIn(sheet.rows, stored(sheet), customer)).toEqual(figuresOf(budgets[at]));
       }
+    }
+  });
+
+  test('A budget spreadsheet has the head of the annex, amounts with their currency, and prints on A4 with its head on each page', async () => {
+    const [customer] = customers;
+    if (!customer) throw new Error('The demonstration has customers.');
+    const { sheets } = await readXlsx(await workbookOf(customer), { readStyles: true });
+    for (const { cells, pageSetup, freezePane } of sheets) {
+      expect(cells?.get('0,0')?.style).toMatchObject({
+        font: { bold: true },
+        fill: { pattern: 'solid' },
+        border: { bottom: { style: 'medium' } },
+      });
+      expect(pageSetup).toMatchObject({ paperSize: 'a4', orientation: 'landscape', fitToWidth: 1, printTitlesRow: '$1:$1' });
+      expect(freezePane).toEqual({ rows: 1, columns: 1 });
+      expect([...(cells?.values() ?? [])].map(({ style }) => style?.numFmt)).toContain(sheetFormat(customer));
     }
   });
 

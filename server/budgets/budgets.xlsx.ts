@@ -1,16 +1,18 @@
-import { writeXlsx } from 'hucre/xlsx';
+import { type CellStyle, writeXlsx } from 'hucre/xlsx';
 import type { Budget } from '#contract/budgets/budgets.contract.ts';
 import { addMonths, firstMonthOf, shortMonth, yearLabel } from '#domain/customers/fiscal.rules.ts';
+import { currencySign, sheetFormat } from '#domain/deck/facts/deck.money.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
+import { HEAD, heightOf, PRINTED } from '#server/documents/documents.ts';
 import { storableText } from '#server/platform/files/spreadsheet-text.ts';
 
 type Value = string | number | null;
 interface Cell {
+  style?: CellStyle;
   value: Value;
   formula?: string;
   /** Cached result of the formula, for programs that do not calculate, such as protected views and phones. */
   formulaResult?: number;
-  style?: { font?: { bold: boolean }; numFmt?: string; alignment?: { horizontal: 'right' } };
 }
 
 const FIRST_MONTH = 3;
@@ -34,26 +36,35 @@ function sheetOf(budget: Budget) {
   if (budget.target !== null) {
     rows.push(targetRow(budget, budget.target), differenceRow(total, budget, budget.target));
   }
+  const figure = 13 + currencySign(budget).length;
+  const columns = [36, 18, 30, ...Array.from({ length: QUARTERS + 4 - FIRST_MONTH }, () => figure)].map((width) => ({ width }));
   const cells = new Map(
     rows.flatMap((row, index) => row.flatMap((cell, column) => (isPlain(cell) ? [] : [[`${index},${column}`, cell] as const]))),
   );
   return {
     name: yearLabel(budget.fiscalYear),
-    columns: [36, 18, 30, ...Array.from({ length: 12 }, () => 12), 14, 12, 12, 12, 12].map((width) => ({ width })),
+    columns,
     rows: rows.map((row) => row.map(({ value }) => value)),
     cells,
+    rowDefs: new Map(rows.map((row, index) => [index, { height: heightOf(row, columns) }])),
     freezePane: { rows: 1, columns: 1 },
-    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 } as const,
+    ...PRINTED,
   };
 }
 
+/** Lines, categories and assumptions are read whole. */
+const WRAPPED: CellStyle = { alignment: { wrapText: true, vertical: 'top' } };
 const isPlain = ({ formula, style }: Cell) => formula === undefined && style === undefined;
 const bold = (value: string): Cell => ({ value, style: { font: { bold: true } } });
 
 function headOf({ fiscalYear, startMonth, currency }: Budget): Cell[] {
   const months = Array.from({ length: 12 }, (_, index) => shortMonth(addMonths(firstMonthOf(fiscalYear, startMonth), index)));
-  const overFigures = (value: string): Cell => ({ value, style: { font: { bold: true }, alignment: { horizontal: 'right' } } });
-  return [...['Line', 'Category', 'Assumption'].map(bold), ...[...months, `Year, ${currency}`, 'Q1', 'Q2', 'Q3', 'Q4'].map(overFigures)];
+  const overFigures = (value: string): Cell => ({ value, style: { ...HEAD, alignment: { ...HEAD.alignment, horizontal: 'right' } } });
+  const overTexts = (value: string): Cell => ({ value, style: HEAD });
+  return [
+    ...['Line', 'Category', 'Assumption'].map(overTexts),
+    ...[...months, `Year, ${currency}`, 'Q1', 'Q2', 'Q3', 'Q4'].map(overFigures),
+  ];
 }
 
 /** Row of sums: its number, and its twelve months in minor units. */
@@ -66,13 +77,13 @@ const NO_SUMS = Array.from({ length: 12 }, () => 0);
 const unitsOf = ({ currency }: Budget) => 10 ** decimalsOf(currency);
 
 function block(rows: Cell[][], budget: Budget, title: string, monthsOf: (line: Budget['lines'][number]) => number[]): Sums {
-  const style = { numFmt: numberFormat(budget.currency) };
+  const style = { numFmt: sheetFormat(budget) };
   const first = rows.length + 1;
   let sums = NO_SUMS;
   for (const line of budget.lines) {
     const months = monthsOf(line);
     if (months.every((amount) => amount === 0)) continue;
-    const texts = [line.label, line.category, line.assumption].map((value): Cell => ({ value: storableText(value) }));
+    const texts = [line.label, line.category, line.assumption].map((value): Cell => ({ value: storableText(value), style: WRAPPED }));
     const amounts = months.map((amount): Cell => ({ value: amount / unitsOf(budget), style }));
     rows.push([...texts, ...amounts, ...sumsOfRow({ sums: months, number: rows.length + 1 }, budget)]);
     sums = sums.map((sum, index) => sum + (months[index] ?? 0));
@@ -84,7 +95,7 @@ function block(rows: Cell[][], budget: Budget, title: string, monthsOf: (line: B
 }
 
 function sumRow(title: string, row: Sums, formulaAt: (column: number) => string, budget: Budget): Cell[] {
-  const style = { font: { bold: true }, numFmt: numberFormat(budget.currency) };
+  const style = { font: { bold: true }, numFmt: sheetFormat(budget) };
   const months = row.sums.map((sum, index): Cell => {
     return { value: null, formula: formulaAt(FIRST_MONTH + index), formulaResult: sum / unitsOf(budget), style };
   });
@@ -96,7 +107,7 @@ function sumsOfRow({ number, sums }: Sums, budget: Budget): Cell[] {
     value: null,
     formula: `SUM(${letter(FIRST_MONTH + from)}${number}:${letter(FIRST_MONTH + to)}${number})`,
     formulaResult: sums.slice(from, to + 1).reduce((total, amount) => total + amount, 0) / unitsOf(budget),
-    style: { font: { bold: true }, numFmt: numberFormat(budget.currency) },
+    style: { font: { bold: true }, numFmt: sheetFormat(budget) },
   });
   const quarters = [0, 3, 6, 9].map((from) => sum(from, from + 2));
   return [sum(0, 11), ...quarters];
@@ -105,16 +116,11 @@ function sumsOfRow({ number, sums }: Sums, budget: Budget): Cell[] {
 const upToYear = () => Array.from({ length: QUARTERS - 2 }, (): Cell => ({ value: null }));
 
 function targetRow(budget: Budget, target: number): Cell[] {
-  return [bold('Target'), ...upToYear(), { value: target / unitsOf(budget), style: { numFmt: numberFormat(budget.currency) } }];
+  return [bold('Target'), ...upToYear(), { value: target / unitsOf(budget), style: { numFmt: sheetFormat(budget) } }];
 }
 
 function differenceRow(total: number, budget: Budget, target: number): Cell[] {
   const formula = `${letter(YEAR)}${total}-${letter(YEAR)}${total + 1}`;
   const formulaResult = (budget.totals.year - target) / unitsOf(budget);
-  return [bold('Against target'), ...upToYear(), { value: null, formula, formulaResult, style: { numFmt: numberFormat(budget.currency) } }];
-}
-
-function numberFormat(currency: string): string {
-  const decimals = decimalsOf(currency);
-  return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+  return [bold('Against target'), ...upToYear(), { value: null, formula, formulaResult, style: { numFmt: sheetFormat(budget) } }];
 }

@@ -20,6 +20,9 @@ import type { LetterFile } from './pdf/pdf.letter.ts';
 import type { SopFile, SopPicture } from './pdf/pdf.sop.ts';
 import { type ReportFormat, writeReport } from './report/report.render.ts';
 
+/** Look of tables in workbooks for customers. */
+export { HEAD, heightOf, PRINTED } from './annex/annex.sheet.ts';
+
 export interface ReviewExport {
   format: 'pdf' | 'pptx' | 'summary' | 'xlsx';
   facts: DeckFacts;

@@ -91,7 +91,7 @@ function clientFinding({ severity, title, consequence, status, recommendations }
 }
 
 const ANSWERS: readonly Told<ClientAnswer>[] = [
-  { head: 'Number', width: 8, of: ({ number }) => number },
+  { head: 'No.', width: 6, of: ({ number }) => number },
   { head: 'Question', width: 52, of: ({ question }) => question },
   { head: 'Answer', width: 18, of: ({ answer }) => answer },
   { head: 'Note', width: 44, of: ({ note }) => note },

@@ -19,7 +19,7 @@ import {
 type Answered = ShownQuestion & { place: number; source: ReportSource };
 
 const ANSWERS: readonly Told<Answered>[] = [
-  { head: 'Number', width: 8, of: ({ place }) => place },
+  { head: 'No.', width: 6, of: ({ place }) => place },
   { head: 'Key', width: 16, of: ({ question }) => question.key },
   { head: 'Question', width: 44, of: ({ question }) => question.text + (question.internalOnly ? ' (internal)' : '') },
   { head: 'Answer', width: 16, of: (shown) => answerOf(shown) },

@@ -70,6 +70,15 @@ export function currencySign(writing: Writing): string {
   return deckMoney(0, writing).replaceAll(/[\d.,\s]/gu, '');
 }
 
+/** Number format of amounts in a spreadsheet: `"£"#,##0.00`, or `#,##0.00" €"` where the sign follows the amount. */
+export function sheetFormat(writing: Writing): string {
+  const decimals = decimalsOf(writing.currency);
+  const digits = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+  const sign = currencySign(writing);
+  if (/^\d/u.test(deckMoney(0, writing))) return `${digits}" ${sign}"`;
+  return `"${sign}${/\p{L}$/u.test(sign) ? ' ' : ''}"${digits}`;
+}
+
 /** "£17,700 one-time and £565 per month"; null if both are 0. */
 export function costsLine({ oneTime, monthly }: { oneTime: MinorUnits; monthly: MinorUnits }, writing: Writing): string | null {
   const parts = [

@@ -1,13 +1,13 @@
+import { sheetFormat, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { decimalsOf, type MinorUnits } from '#domain/money/money.rules.ts';
 import type { SheetCell } from './annex.sheet.ts';
 
-/** Numbers in the currency named in the column head, with decimals if any amount has them. */
-export function amountsIn(currency: string) {
-  const decimals = decimalsOf(currency);
-  const format = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+/** Numbers with the sign of their currency, so that a copied cell keeps it. */
+export function amountsIn(writing: Writing) {
+  const format = sheetFormat(writing);
   return {
     format,
-    of: (amount: MinorUnits): SheetCell => ({ value: amount / 10 ** decimals, format }),
+    of: (amount: MinorUnits): SheetCell => ({ value: amount / 10 ** decimalsOf(writing.currency), format }),
     formula: (formula: string): SheetCell => ({ value: null, formula, format, isStrong: true }),
   };
 }

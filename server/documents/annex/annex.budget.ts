@@ -11,7 +11,7 @@ const [ONE_TIME, RECURRING, TOTAL, TARGET] = [2, 3, 4, 5];
 /** Quarters side by side, with totals and differences as formulas; null without a budget. */
 export function budgetSheet({ budget: { quarters, assumptions }, customer }: DeckFacts): WriteSheet | null {
   if (quarters.length === 0) return null;
-  const amount = amountsIn(customer.currency);
+  const amount = amountsIn(customer);
   const last = letterOf(quarters.length);
   const all = (row: number) => amount.formula(`SUM(B${row}:${last}${row})`);
   const given = (title: string, row: number, of: (quarter: DeckBudgetQuarter) => MinorUnits): SheetCell[] => [
@@ -39,8 +39,8 @@ export function budgetSheet({ budget: { quarters, assumptions }, customer }: Dec
   ];
   const columns = [
     { head: `${currencySign(customer)}, excl. VAT`, width: 44 },
-    ...quarters.map((quarter) => ({ head: quarterLabel(quarter), width: 13 })),
-    { head: 'All', width: 14 },
+    ...quarters.map((quarter) => ({ head: quarterLabel(quarter), width: 16 })),
+    { head: 'All', width: 18 },
   ];
-  return sheetOf('Budget', columns, rows);
+  return sheetOf('Budget', columns, rows, rows.length);
 }

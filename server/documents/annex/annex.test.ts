@@ -49,6 +49,45 @@ describe('the annex of a review as a spreadsheet', () => {
     expect(sheets.get('Budget')?.[1]?.slice(1, 13)).toEqual(facts.budget.quarters.map(({ oneTime }) => oneTime / 100));
   });
 
+  test('Every table has a tinted head that stays in view, a filter over its rows, and prints on A4 with its head on each page', async () => {
+    const { sheets } = await readXlsx(await annexOf(), { readStyles: true });
+    const count = sampleFacts().recommendations.length;
+    expect(Object.fromEntries(sheets.map(({ name, autoFilter }) => [name, autoFilter?.range ?? null]))).toMatchObject({
+      Review: null,
+      Recommendations: `A1:K${count + 1}`,
+      Roadmap: `A1:I${count + 1}`,
+      Budget: null,
+    });
+    for (const { freezePane, pageSetup, cells, columns, name } of sheets) {
+      expect(freezePane, name).toMatchObject({ rows: 1 });
+      expect(pageSetup, name).toMatchObject({ paperSize: 'a4', orientation: 'landscape', fitToWidth: 1, printTitlesRow: '$1:$1' });
+      expect(cells?.get('0,0')?.style, name).toMatchObject({
+        fill: { fgColor: { rgb: expect.stringMatching(/DCE1E7$/u) } },
+        font: { bold: true },
+      });
+      expect(
+        columns?.every(({ width = 0 }) => width > 0),
+        name,
+      ).toBe(true);
+    }
+    const parts = unzipSync(await annexOf());
+    expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain('Recommendations!$1:$1');
+    expect(strFromU8(parts['xl/worksheets/sheet2.xml'] ?? new Uint8Array())).toMatch(/<autoFilter .*fitToHeight="0"/su);
+  });
+
+  test('Amounts are numbers with the sign of their currency, where the customer’s locale writes it', async () => {
+    const { customer } = sampleFacts();
+    const formats = async (changed: Partial<DeckFacts['customer']>) => {
+      const { sheets } = await readXlsx(await annexOf({ customer: { ...customer, ...changed } }), { readStyles: true });
+      const cell = sheets.find(({ name }) => name === 'Recommendations')?.cells?.get('1,9');
+      return [typeof cell?.value, cell?.style?.numFmt];
+    };
+    expect(await formats({})).toEqual(['number', '"£"#,##0.00']);
+    expect(await formats({ currency: 'KWD' })).toEqual(['number', '"KWD "#,##0.000']);
+    expect(await formats({ currency: 'EUR', locale: 'de-DE' })).toEqual(['number', '#,##0.00" €"']);
+    expect(await formats({ currency: 'JPY' })).toEqual(['number', expect.stringMatching(/^"(?:JP)?¥"#,##0$/u)]);
+  });
+
   test('The annex names the currency with the sign of the deck', async () => {
     const { customer } = sampleFacts();
     const heads = (await sheetsOf(await annexOf({ customer: { ...customer, currency: 'USD' } }))).get('Recommendations')?.[0];

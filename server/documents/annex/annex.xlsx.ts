@@ -59,6 +59,7 @@ function reviewSheet(facts: DeckFacts) {
     'Review',
     columns,
     rows.map(([name = '', value = '']) => [words(name), words(value)]),
+    rows.length,
   );
 }
 
@@ -76,9 +77,9 @@ function stateName({ state }: DeckRecommendation, { stateNames }: DeckFacts['rev
 }
 
 /** Uncosted amounts are text, which formulas ignore. */
-function costsOf({ costKnown, oneTime, monthly }: DeckRecommendation, currency: string): SheetCell[] {
+function costsOf({ costKnown, oneTime, monthly }: DeckRecommendation, writing: Writing): SheetCell[] {
   if (!costKnown) return [words('to be quoted'), words('to be quoted')];
-  const amount = amountsIn(currency);
+  const amount = amountsIn(writing);
   return [amount.of(oneTime), amount.of(monthly)];
 }
 
@@ -117,7 +118,7 @@ function recommendationsSheet({ recommendations, customer, review }: DeckFacts, 
     words(one.initiative ?? ''),
     words(plannedText(one)),
     words(stateName(one, review)),
-    ...(hideAmounts ? [] : costsOf(one, customer.currency)),
+    ...(hideAmounts ? [] : costsOf(one, customer)),
   ]);
   const state = letterOf(8);
   const sum = (title: string, formulaAt: (range: string, states: string) => string): SheetCell[] => {
@@ -126,14 +127,14 @@ function recommendationsSheet({ recommendations, customer, review }: DeckFacts, 
       NOTHING,
       words(title, true),
       ...Array.from({ length: 7 }, () => NOTHING),
-      ...[9, 10].map((column) => amountsIn(customer.currency).formula(formulaAt(range(letterOf(column)), range(state)))),
+      ...[9, 10].map((column) => amountsIn(customer).formula(formulaAt(range(letterOf(column)), range(state)))),
     ];
   };
   const sums =
     hideAmounts || rows.length === 0
       ? []
       : [sum('All', (range) => `SUM(${range})`), sum(STATES.asked, (range, states) => `SUMIF(${states},"${STATES.asked}",${range})`)];
-  return sheetOf('Recommendations', columns, [...rows, ...sums]);
+  return sheetOf('Recommendations', columns, [...rows, ...sums], sums.length);
 }
 
 function roadmapSheet({ recommendations, customer, review }: DeckFacts, { hideAmounts }: DeckView) {
@@ -158,7 +159,7 @@ function roadmapSheet({ recommendations, customer, review }: DeckFacts, { hideAm
       words(one.start ? dayInFull(one.start, review) : ''),
       words(one.end ? dayInFull(one.end, review) : ''),
       words(stateName(one, review)),
-      ...(hideAmounts ? [] : costsOf(one, customer.currency)),
+      ...(hideAmounts ? [] : costsOf(one, customer)),
     ]);
   return sheetOf('Roadmap', columns, rows);
 }

@@ -18,7 +18,7 @@ export async function reportXlsx({ title, author, facts, findings, answers, evid
     columns: [section, ...answers.columns],
     rows: answers.sections.flatMap(({ title: name, rows }) => rows.map((row) => [name, ...row])),
   };
-  const sheets = [sheet('Assessment', about), sheet('Findings', findings), sheet('Answers', answered)];
+  const sheets = [sheet('Assessment', about, about.rows.length), sheet('Findings', findings), sheet('Answers', answered)];
   return writeXlsx({
     sheets: evidence ? [...sheets, sheet('Evidence', evidence)] : sheets,
     defaultFont: { name: OFFICE_FONT, size: 10 },
@@ -26,11 +26,12 @@ export async function reportXlsx({ title, author, facts, findings, answers, evid
   });
 }
 
-function sheet(name: string, { columns, rows }: ReportTable) {
+function sheet(name: string, { columns, rows }: ReportTable, unfiltered = 0) {
   return sheetOf(
     name,
     columns,
     rows.map((row) => row.map(cell)),
+    unfiltered,
   );
 }
 
