@@ -43,7 +43,7 @@ export const OrganizationSettings = z.object({
   logoDark: z.optional(z.nullable(z.string())),
   /** Texts for the cover of decks, and for the footer instead of the name. */
   report: z.optional(ReportTexts),
-  /** Organisation's term for reviews; defaults to "QBR". */
+  /** Organisation's term for reviews; without one the app says "QBR" and customers read "Business review". */
   reviewWord: z.optional(z.nullable(prose(40))),
   /** Lowest score of each band; null uses the defaults. */
   scoreBands: z.optional(z.nullable(StoredBands)),

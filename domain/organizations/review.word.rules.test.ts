@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewWordOf } from './review.word.rules.ts';
+import { customerReviewWord, customerTitle, reviewWordOf } from './review.word.rules.ts';
 
 test('[SET-15] An organisation without its own term sees QBR, and the names of the specification stay', () => {
   for (const none of [undefined, null, '', '  ', 'QBR'])
@@ -25,4 +25,12 @@ test.each([
   ['Annual check', 'an annual check', 'annual checks', 'Annual checks'],
 ])('[SET-16] An organisation that calls its reviews "%s" sees "%s" and "%s"', (own, aOne, many, screen) => {
   expect(reviewWordOf(own)).toMatchObject({ aOne, many, screen });
+});
+
+test('Customers read the organisation’s term, and Business review without one', () => {
+  expect([null, ' ', 'Technology review'].map(customerReviewWord)).toEqual(['Business review', 'Business review', 'Technology review']);
+  expect(customerTitle('Alderbrook - Q4 2026 QBR', null)).toBe('Alderbrook - Q4 2026 Business review');
+  expect(customerTitle('All QBRs of 2026', 'Strategy')).toBe('All Strategies of 2026');
+  expect(customerTitle('Alderbrook - Q4 2026 QBR', 'QBR')).toBe('Alderbrook - Q4 2026 QBR');
+  expect(customerTitle('Annual meeting of QBRX', null)).toBe('Annual meeting of QBRX');
 });

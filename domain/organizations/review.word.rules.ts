@@ -17,6 +17,19 @@ export interface ReviewWord {
 }
 
 export const USUAL_REVIEW_WORD = 'QBR';
+/** Term that customers read unless the organisation has its own; the abbreviation means nothing to them. */
+const CUSTOMER_REVIEW_WORD = 'Business review';
+
+/** Term for a review in all that customers read: decks, documents, emails, calendars, shared pages and portal. */
+export function customerReviewWord(own: string | null | undefined): string {
+  return own?.trim() || CUSTOMER_REVIEW_WORD;
+}
+
+/** Title of a review as customers read it: the abbreviation becomes the term. */
+export function customerTitle(title: string, own: string | null | undefined): string {
+  const word = customerReviewWord(own);
+  return title.replaceAll(/\bQBR(s?)\b/gu, (_, plural: string) => (plural === '' ? word : pluralOf(word)));
+}
 
 /** "Technology review" is lower-cased mid-sentence; "QBR" and "Technology Review" are kept. */
 const COMMON_NOUN = /^\p{Lu}\p{Ll}+(?: \p{Ll}+)*$/u;

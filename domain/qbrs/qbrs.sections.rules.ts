@@ -32,6 +32,8 @@ export interface QbrLook {
   dateFormat?: DateFormat | undefined;
   stateNames?: DeckFacts['review']['stateNames'];
   locale?: Locale | undefined;
+  /** Organisation's term for a review; null if it has none. Absent in branding frozen before it was part of it. */
+  reviewWord?: string | null | undefined;
 }
 
 export interface SectionChange {

@@ -59,8 +59,9 @@ function writingOf({
   dateFormat,
   recommendations,
   locale,
-}: OrganizationRow['settings']): Pick<QbrLook, 'dateFormat' | 'stateNames' | 'locale'> {
-  return { dateFormat, stateNames: recommendations?.statusNames, locale: locale ?? undefined };
+  reviewWord,
+}: OrganizationRow['settings']): Pick<QbrLook, 'dateFormat' | 'stateNames' | 'locale' | 'reviewWord'> {
+  return { dateFormat, stateNames: recommendations?.statusNames, locale: locale ?? undefined, reviewWord: reviewWord?.trim() || null };
 }
 
 /** Branding to freeze; the share lock makes a concurrent logo change wait and see that the logo is in use. */

@@ -1,6 +1,7 @@
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { portalReadNote } from '#domain/notifications/notifications.portal.rules.ts';
+import { customerTitle } from '#domain/organizations/review.word.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import type {
@@ -60,15 +61,16 @@ export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>)
     reviews: reviews.map(({ id, title, status, dateTime, timezone, recommendationIds, decided }) => ({
       waiting: waiting.get(id) ?? 0,
       id,
-      title,
+      title: customerTitle(title, settings.reviewWord),
       status,
       startsAt: iso(dateTime),
       timezone,
       asked: recommendationIds.length,
       decided,
     })),
-    decisions: decisions.map(({ byName, at, ...decision }) => ({
+    decisions: decisions.map(({ byName, at, review, ...decision }) => ({
       ...decision,
+      review: customerTitle(review, settings.reviewWord),
       called: ownName(decision.outcome, settings.recommendations?.statusNames),
       by: byName,
       at: at.toISOString(),
@@ -76,7 +78,7 @@ export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>)
     nextReview: next?.dateTime
       ? {
           id: next.id,
-          title: next.title,
+          title: customerTitle(next.title, settings.reviewWord),
           startsAt: next.dateTime.toISOString(),
           minutes: next.durationMinutes,
           timezone: next.timezone,
@@ -123,12 +125,13 @@ export async function readPlan(call: PortalCall<typeof getPortalPlan>): Promise<
   if (!latest) return null;
   const { shared, hideAmounts } = await reviewOf(call, latest.id);
   const { qbr } = shared;
+  const { settings } = await ownOrganization(call.tx);
   const known = factsNow(qbr);
   if (!known) return null;
   const facts = hideAmounts ? withoutAmounts(known) : known;
   const isShown = (key: string) => qbr.sections.some((section) => section.key === key && section.enabled);
   return {
-    review: { id: qbr.id, title: qbr.title },
+    review: { id: qbr.id, title: customerTitle(qbr.title, settings.reviewWord) },
     asOf: facts.collectedOn,
     currency: facts.customer.currency,
     roadmap: isShown('roadmap') ? roadmapOf(facts, shared.statuses, hideAmounts) : null,

@@ -48,8 +48,11 @@ test('[PORTAL-2] An invited contact signs in with the emailed link, reads the sh
   await at.present(qbrId);
   const home = await browser.sees(getPortal);
   expect(home.reviews).toMatchObject([{ id: qbrId, asked: 1, decided: 0, waiting: 1, status: 'presented' }]);
+  expect(home.reviews[0]?.title).toMatch(/ Business review$/u);
   const view = await browser.sees(getPortalReview, { params: { id: qbrId } });
   expect(view.asked.map(({ id }) => id)).toEqual([asked]);
+  expect(view.title).toBe(home.reviews[0]?.title);
+  expect(JSON.stringify(view.slides[0])).toMatch(/Business review, Q\d \d{4}/u);
   const decision = await browser.sees(decideInPortal, { params: { id: qbrId }, body: { recommendationId: asked, outcome: 'approved' } });
   expect(decision.by).toBe(home.contact.name);
   expect(JSON.stringify(await browser.sees(getPortalPlan))).toContain('"state":"approved"');

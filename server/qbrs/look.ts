@@ -1,3 +1,4 @@
+import { customerTitle } from '#domain/organizations/review.word.rules.ts';
 import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
 import { brandingOf, brandingToFreeze, ownOrganization, readLogo, type StoredLogo } from '#server/organizations/organizations.ts';
@@ -29,6 +30,11 @@ export async function lookToday(tx: Tx, customerId: string): Promise<QbrLook> {
 
 export async function logosOf(tx: Tx, { logo, providerLogo = null }: QbrLook): Promise<DeckLogos<StoredLogo>> {
   return { logo: await readLogo(tx, logo), provider: await readLogo(tx, providerLogo) };
+}
+
+/** Title of a review as its customer reads it. */
+export function titleForCustomer(qbr: Pick<QbrWhole, 'title' | 'branding' | 'look'>): string {
+  return customerTitle(qbr.title, lookOf(qbr).reviewWord);
 }
 
 /** Branding to freeze. The organisation is share-locked, so a logo replaced concurrently is not lost. */

@@ -5,6 +5,7 @@ import type { Invitation, Minutes } from '#server/documents/documents.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { addressOf } from './attendees.ts';
+import { titleForCustomer } from './look.ts';
 import { contactAddresses } from './meeting/meeting.queries.ts';
 import type { QbrWhole } from './qbrs.queries.ts';
 
@@ -63,12 +64,13 @@ export async function invitationOf({ tx, actor, context, now }: Omit<FilingCall,
   );
   const known = [...people, ...contacts];
   const organizer = people.find(({ id }) => id === qbr.owner?.id) ?? people.find(({ id }) => id === actor.userId);
+  const title = titleForCustomer(qbr);
   const host = new URL(context.config.publicUrl).hostname;
   return {
     id: qbr.id,
     version: qbr.version,
     host,
-    title: qbr.title.includes(qbr.customer.name) ? qbr.title : `${qbr.customer.name}: ${qbr.title}`,
+    title: title.includes(qbr.customer.name) ? title : `${qbr.customer.name}: ${title}`,
     startsAt: qbr.dateTime.toISOString(),
     minutes: qbr.durationMinutes,
     place: qbr.location?.trim() || qbr.meetingUrl,

@@ -8,7 +8,7 @@ import type { getRecap, sendRecap } from '#contract/qbrs/qbrs.meeting.contract.t
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { queueMails } from '#server/platform/mail/mail.ts';
-import { lookOf } from './look.ts';
+import { lookOf, titleForCustomer } from './look.ts';
 import { addressesOf } from './meeting/meeting.queries.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { factsNow } from './qbrs.present.ts';
@@ -22,6 +22,7 @@ export async function readRecap({ tx, actor, params }: SignedInCall<typeof getRe
   const { providerName, dateFormat, stateNames } = lookOf(qbr);
   const draft = draftRecap({
     ...qbr,
+    title: titleForCustomer(qbr),
     decided: decidedLines({ ...qbr, facts: factsNow(qbr), hideAmounts: false }),
     provider: providerName,
     dateFormat,

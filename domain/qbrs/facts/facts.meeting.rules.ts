@@ -1,4 +1,5 @@
 import type { DeckAction, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { customerReviewWord } from '#domain/organizations/review.word.rules.ts';
 import type { ActionItem, ActionOwner, Attendee } from '#domain/qbrs/meeting.rules.ts';
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
@@ -33,6 +34,7 @@ export function withMeeting(facts: DeckFacts, meeting: Meeting): DeckFacts {
     provider: providerOf(look),
     review: {
       ...facts.review,
+      word: look.reviewWord === undefined ? facts.review.word : customerReviewWord(look.reviewWord),
       startsAt: meeting.dateTime,
       minutes: meeting.durationMinutes,
       timezone: meeting.timezone,

@@ -1,6 +1,7 @@
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { addQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { customerReviewWord } from '#domain/organizations/review.word.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import type { QbrDefaults } from '#domain/qbrs/defaults.rules.ts';
@@ -26,7 +27,6 @@ import {
 
 /** Quarters of plan in a deck, starting with the meeting's quarter. */
 const BUDGET_QUARTERS = 12;
-const USUAL_WORD = 'Quarterly business review';
 
 export interface Collected {
   facts: DeckFacts;
@@ -70,7 +70,7 @@ export async function collectFacts(call: ReadingCall, collection: Collection): P
       locale: look.locale,
     },
     provider: { name: look.providerName, brand: look.primaryColor },
-    review: { word: organization.settings.reviewWord?.trim() || USUAL_WORD, period, dateFormat: look.dateFormat },
+    review: { word: customerReviewWord(look.reviewWord), period, dateFormat: look.dateFormat },
     ...legalOf(organization.settings.qbr),
     today,
     runs: [runOf(first), ...others.map(runOf)],

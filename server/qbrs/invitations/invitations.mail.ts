@@ -4,6 +4,7 @@ import { ownOrganization } from '#server/organizations/organizations.ts';
 import { greeting } from '#server/platform/mail/mail.text.ts';
 import { type Mail, queueMails } from '#server/platform/mail/mail.ts';
 import { type InvitingCall, invitationOf } from '#server/qbrs/qbrs.files.ts';
+import { titleForCustomer } from '#server/qbrs/look.ts';
 import type { Invited, QbrWhole } from '#server/qbrs/qbrs.queries.ts';
 
 /** Cancels a future meeting for those who were invited by email; other attendees get nothing. */
@@ -19,10 +20,11 @@ export async function mailAll(call: InvitingCall, qbr: QbrWhole, invitation: Inv
   if (people.length === 0) return;
   const { tx, actor } = call;
   const { name: provider } = await ownOrganization(tx);
+  const title = titleForCustomer(qbr);
   const when = momentLabel(invitation.startsAt, qbr);
   const ics = Buffer.from(renderInvitation(invitation)).toString('utf8');
   const mails = people.map(({ name, email }): Mail => {
-    const words = invitation.isCancelled ? cancelledWords(qbr.title, when) : invitedWords(qbr, when);
+    const words = invitation.isCancelled ? cancelledWords(title, when) : invitedWords({ ...qbr, title }, when);
     return {
       to: email,
       subject: words.subject,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createContact } from '#contract/customers/contacts.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { createQbr, deleteQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { getRecap, setAttendees, tellAttendees } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import { asPlatform } from '#server/platform/db/pools.ts';
@@ -127,4 +128,22 @@ test('A guest, who is neither contact nor colleague, is invited, gets the recap,
   expect((await vcio.sees(getRecap, { params })).to).toEqual([email]);
   const wrong = await vcio.refused(setAttendees, { params, body: { attendees: [{ name: 'Grace Hill', email: 'grace' }] } });
   expect(wrong.code).toBe('INVALID_EMAIL');
+});
+
+test('Invitations, calendars and the recap say Business review, or the organisation’s own term; staff read QBR', async () => {
+  const customer = await vcio.sees(createCustomer, { body: { name: 'Termhouse' } });
+  const email = `ann-${customer.id}@customer.test`;
+  const { id: contactId } = await vcio.sees(createContact, { params: { id: customer.id }, body: { name: 'Ann', email } });
+  const qbr = await vcio.sees(createQbr, { body: { customerId: customer.id, dateTime: DATE, attendees: [{ contactId }] } });
+  const params = { id: qbr.id };
+  expect(qbr.title).toMatch(/ QBR$/u);
+  const shown = async () => {
+    await vcio.sees(tellAttendees, { params, body: {} });
+    const last = (await invitationsFor(email)).at(-1);
+    return [last?.subject, last?.text, last?.event.summary, (await vcio.sees(getRecap, { params })).subject];
+  };
+  for (const text of await shown()) expect(text).toMatch(/Termhouse - Q\d \d{4} Business review/u);
+  await msp.owner.sees(updateOrganization, { body: { settings: { reviewWord: 'Technology review' } } });
+  for (const text of await shown()) expect(text).toMatch(/Termhouse - Q\d \d{4} Technology review/u);
+  await msp.owner.sees(updateOrganization, { body: { settings: { reviewWord: null } } });
 });

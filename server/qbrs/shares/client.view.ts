@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ShareVisit } from '#server/platform/http/share.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { deckNow } from '#server/qbrs/deck.ts';
-import { logosOf, lookOf } from '#server/qbrs/look.ts';
+import { logosOf, lookOf, titleForCustomer } from '#server/qbrs/look.ts';
 import { factsNow } from '#server/qbrs/qbrs.present.ts';
 import { findQbr, type QbrWhole } from '#server/qbrs/qbrs.queries.ts';
 import { statusesOf } from './shares.queries.ts';
@@ -61,7 +61,7 @@ export function customerView(shared: SharedDeck, hideAmounts: boolean): Customer
   const { qbr, facts, logos } = shared;
   const deck = deckNow(qbr, { hideAmounts, hasLogo: logos.logo !== null });
   return {
-    title: qbr.title,
+    title: titleForCustomer(qbr),
     customer: qbr.customer.name,
     provider: facts.provider.name,
     primaryColor: facts.provider.brand ?? '',

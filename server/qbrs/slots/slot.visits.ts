@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isFree } from '#domain/calendar/slots.rules.ts';
 import { slotTakenNote } from '#domain/notifications/notifications.reviews.rules.ts';
+import { customerTitle } from '#domain/organizations/review.word.rules.ts';
 import { isQbrEditable, plannedStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { exportSlot, OfferView, readOffer, takeSlot } from '#contract/qbrs/qbrs.slots.contract.ts';
@@ -58,7 +59,7 @@ async function viewOf(tx: Tx, offer: OfferRow, qbr: QbrWhole, now: Date): Promis
   const slots = offer.takenSlot === null && isQbrEditable(qbr.status) ? await stillFree(tx, offer, qbr, now) : [];
   const slot = qbr.dateTime ?? offer.takenSlot;
   return {
-    title: qbr.title,
+    title: customerTitle(qbr.title, look.reviewWord),
     customer: qbr.customer.name,
     provider: look.providerName,
     primaryColor: look.primaryColor,

@@ -4,6 +4,7 @@ import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { slideFoot } from '#domain/deck/page/foot.rules.ts';
 import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
+import { customerReviewWord } from '#domain/organizations/review.word.rules.ts';
 import { DEFAULT_PRIMARY, isColour } from '#domain/theme/colours.rules.ts';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
@@ -27,7 +28,7 @@ export function DeckPreview({ organization, control }: { organization: Organizat
     const facts = {
       ...sample,
       provider: { name, brand, ...(cover ? { cover } : {}), ...(foot ? { foot } : {}) },
-      review: { ...sample.review, ...(reviewWord ? { word: reviewWord } : {}), dateFormat },
+      review: { ...sample.review, word: customerReviewWord(reviewWord), dateFormat },
     };
     const { slides } = slidesOf(facts, { hideAmounts: false }, Boolean(logo));
     return { slides, palette: paletteOf(brand), foot: slideFoot(facts) };

@@ -45,8 +45,8 @@ export function GeneralTab({ organization }: { organization: Organization }) {
                   control={control}
                   name="settings.reviewWord"
                   label="Term for a review"
-                  help="“QBR” by default; used on screens and decks."
-                  placeholder="QBR"
+                  help="Without one, customers read “Business review” and this app says “QBR”."
+                  placeholder="Business review"
                   autoComplete="on"
                 />
               </div>
