@@ -14,6 +14,7 @@ export const TOOLS = [
   'nessus',
   'openvas',
   'defender',
+  'dmarc',
 ] as const;
 export type Tool = (typeof TOOLS)[number];
 
@@ -32,6 +33,7 @@ const TOOL_LABELS: Record<Tool, string> = {
   nessus: 'Nessus',
   openvas: 'Greenbone',
   defender: 'Microsoft Defender',
+  dmarc: 'DMARC report',
 };
 
 export function toolLabel(tool: Tool): string {

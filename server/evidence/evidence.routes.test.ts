@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
@@ -86,7 +87,20 @@ describe('importing evidence', () => {
     expect(refused).toMatchObject([{ fileName: 'readme.txt' }]);
   });
 
+  test('A file packed with gzip is imported under its own name', async () => {
+    const { engineer, customer } = await evidenceWorld(server);
+    const { runs } = await imported(engineer, customer.id, gzipSync(report()), { name: 'ScubaResults.json.gz' });
+    expect(runs).toMatchObject([{ tool: 'scubagear', fileName: 'ScubaResults.json' }]);
+  });
+
   test.each([
+    ['a gzip file that is cut off', gzipSync(report()).subarray(0, 200), 'INVALID_FORMAT', 'The archive is damaged'],
+    [
+      'a gzip file that unpacks to far more than its size',
+      gzipSync(new Uint8Array(40 * 1024 * 1024)),
+      'PAYLOAD_TOO_LARGE',
+      'unpacks to more',
+    ],
     ['a file that is cut off', report().subarray(0, 900), 'INVALID_FORMAT', 'cut off'],
     ['a file of no known tool', Buffer.from('{"a":1}'), 'INVALID_FORMAT', 'The format is not known'],
     ['a file from the future', report({}, { days: -40 }), 'INVALID_FORMAT', 'in the future'],

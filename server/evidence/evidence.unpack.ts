@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { createGunzip } from 'node:zlib';
+import { openPromise, type ZipFile } from 'yauzl';
 import { EVIDENCE_LIMITS } from '#domain/evidence/results.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { KeptUpload } from '#server/platform/http/upload.ts';
@@ -21,9 +23,10 @@ const MB = 1024 * 1024;
 const RATIO = 200;
 const RATIO_COUNTS_FROM = MB;
 
-/** The file itself, or the files of an archive, written beside it. */
+/** The file itself, or the files of a ZIP archive or a gzip file, written beside it. */
 export async function unpacked({ path, fileName, size, hash }: KeptUpload): Promise<EvidenceFile[]> {
   const [first, second] = await headOf(path, 2);
+  if (first === 0x1f && second === 0x8b) return [await gunzipped({ path, fileName, size })];
   if (first !== 0x50 || second !== 0x4b) return [{ path, name: fileName, size, hash }];
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: false }).catch(() => {
     throw damaged();
@@ -37,6 +40,15 @@ export async function unpacked({ path, fileName, size, hash }: KeptUpload): Prom
   }
 }
 
+async function gunzipped({ path, fileName, size }: Pick<KeptUpload, 'path' | 'fileName' | 'size'>): Promise<EvidenceFile> {
+  const target = { path: join(dirname(path), 'entry'), most: EVIDENCE_LIMITS.unpacked * MB, packed: size };
+  const unzipped = createReadStream(path).pipe(createGunzip());
+  const file = await written(unzipped, target).catch((error: unknown) => {
+    throw error instanceof Fault ? error : damaged();
+  });
+  return { ...file, name: fileName.replace(/\.gz$/i, '') };
+}
+
 async function entriesOf(zip: ZipFile, folder: string): Promise<EvidenceFile[]> {
   const files: EvidenceFile[] = [];
   let left = EVIDENCE_LIMITS.unpacked * MB;
@@ -44,7 +56,8 @@ async function entriesOf(zip: ZipFile, folder: string): Promise<EvidenceFile[]> 
     const name = entry.fileName.split('/').at(-1) ?? '';
     if (name === '' || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue;
     if (files.length >= EVIDENCE_LIMITS.entries) throw tooMuch(`The archive holds more than ${EVIDENCE_LIMITS.entries} files. Split it.`);
-    const file = await written(zip, entry, { path: join(folder, `entry-${files.length}`), most: left });
+    const bytes = await zip.openReadStreamPromise(entry);
+    const file = await written(bytes, { path: join(folder, `entry-${files.length}`), most: left, packed: entry.compressedSize });
     left -= file.size;
     files.push({ ...file, name });
   }
@@ -53,8 +66,11 @@ async function entriesOf(zip: ZipFile, folder: string): Promise<EvidenceFile[]> 
 }
 
 /** Sizes that an archive declares can be wrong, so they are measured while it unpacks. */
-async function written(zip: ZipFile, entry: Entry, { path, most }: { path: string; most: number }): Promise<Omit<EvidenceFile, 'name'>> {
-  const allowed = Math.min(most, EVIDENCE_LIMITS.megabytes * MB, Math.max(RATIO_COUNTS_FROM, entry.compressedSize * RATIO));
+async function written(
+  bytes: Readable,
+  { path, most, packed }: { path: string; most: number; packed: number },
+): Promise<Omit<EvidenceFile, 'name'>> {
+  const allowed = Math.min(most, EVIDENCE_LIMITS.megabytes * MB, Math.max(RATIO_COUNTS_FROM, packed * RATIO));
   const digest = createHash('sha256');
   let size = 0;
   const measured = async function* (chunks: AsyncIterable<unknown>) {
@@ -69,7 +85,7 @@ async function written(zip: ZipFile, entry: Entry, { path, most }: { path: strin
       yield chunk;
     }
   };
-  await pipeline(await zip.openReadStreamPromise(entry), measured, createWriteStream(path, { mode: 0o600 }));
+  await pipeline(bytes, measured, createWriteStream(path, { mode: 0o600 }));
   return { path, size, hash: digest.digest('hex') };
 }
 

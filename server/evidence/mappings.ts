@@ -21,7 +21,18 @@ const Shipped = z.array(
 
 /** Tools with a mapping, each in the file of its name. A check that only shows that a policy exists answers no question about devices, and a scan of
  * vulnerabilities none about how often scans run. */
-const MAPPED: readonly Tool[] = ['scubagear', 'maester', 'zero-trust', 'nmap', 'testssl', 'rmm', 'backup', 'ssl-labs', 'checkdmarc'];
+const MAPPED: readonly Tool[] = [
+  'scubagear',
+  'maester',
+  'zero-trust',
+  'nmap',
+  'testssl',
+  'rmm',
+  'backup',
+  'ssl-labs',
+  'checkdmarc',
+  'dmarc',
+];
 
 const read = (tool: Tool) =>
   Shipped.parse(JSON.parse(readFileSync(new URL(`./mappings/${tool}.json`, import.meta.url), 'utf8'))).map((mapping) => ({

@@ -3,6 +3,7 @@ import type { ReadRun } from '#server/evidence/reading/run.ts';
 import { isBackup, readBackup } from './backup.worker.ts';
 import { isCheckdmarc, readCheckdmarc } from './checkdmarc.worker.ts';
 import { isDefender, readDefender } from './defender.worker.ts';
+import { DMARC_ROOT, readDmarc } from './dmarc.worker.ts';
 import { isMaester, readMaester } from './maester.worker.ts';
 import { NESSUS_HEAD, NESSUS_ROOT, readNessus, readNessusTable } from './nessus.worker.ts';
 import { readNmap } from './nmap.worker.ts';
@@ -43,4 +44,5 @@ export const XML_READERS: readonly { root: string; read: Read }[] = [
   { root: 'nmaprun', read: readNmap },
   { root: NESSUS_ROOT, read: readNessus },
   { root: 'report', read: readOpenvas },
+  { root: DMARC_ROOT, read: readDmarc },
 ];
