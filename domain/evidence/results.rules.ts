@@ -15,6 +15,7 @@ export const TOOLS = [
   'openvas',
   'defender',
   'dmarc',
+  'qualys',
 ] as const;
 export type Tool = (typeof TOOLS)[number];
 
@@ -34,6 +35,7 @@ const TOOL_LABELS: Record<Tool, string> = {
   openvas: 'Greenbone',
   defender: 'Microsoft Defender',
   dmarc: 'DMARC report',
+  qualys: 'Qualys',
 };
 
 export function toolLabel(tool: Tool): string {

@@ -9,6 +9,14 @@ import { NESSUS_HEAD, NESSUS_ROOT, readNessus, readNessusTable } from './nessus.
 import { readNmap } from './nmap.worker.ts';
 import { isOcsf, readOcsf } from './ocsf.worker.ts';
 import { OPENVAS_HEAD, readOpenvas, readOpenvasTable } from './openvas.worker.ts';
+import {
+  QUALYS_REPORT_ROOT,
+  QUALYS_SCAN_ROOT,
+  qualysHeadLine,
+  readQualysReport,
+  readQualysScan,
+  readQualysTable,
+} from './qualys.worker.ts';
 import { isRmm, readRmm } from './rmm.worker.ts';
 import { readScubaGearTable, SCUBAGEAR_HEAD } from './scubagear.csv.worker.ts';
 import { isScubaGear, readScubaGear } from './scubagear.worker.ts';
@@ -31,11 +39,12 @@ export const JSON_READERS: readonly { recognises: (signs: Signs) => boolean; rea
 
 const holds = (wanted: readonly string[]) => (head: readonly string[]) => wanted.every((name) => head.includes(name));
 
-export const TABLE_READERS: readonly { recognises: (head: readonly string[]) => boolean; read: Read }[] = [
+export const TABLE_READERS: readonly { recognises: (head: readonly string[], beginning: string) => boolean; read: Read }[] = [
   { recognises: holds(SCUBAGEAR_HEAD), read: readScubaGearTable },
   { recognises: holds(TESTSSL_HEAD), read: readTestssl },
   { recognises: holds(NESSUS_HEAD), read: readNessusTable },
   { recognises: holds(OPENVAS_HEAD), read: readOpenvasTable },
+  { recognises: (_head, beginning) => qualysHeadLine(beginning) > 0, read: readQualysTable },
   { recognises: isBackup, read: readBackup },
   { recognises: isRmm, read: readRmm },
 ];
@@ -44,5 +53,7 @@ export const XML_READERS: readonly { root: string; read: Read }[] = [
   { root: 'nmaprun', read: readNmap },
   { root: NESSUS_ROOT, read: readNessus },
   { root: 'report', read: readOpenvas },
+  { root: QUALYS_REPORT_ROOT, read: readQualysReport },
+  { root: QUALYS_SCAN_ROOT, read: readQualysScan },
   { root: DMARC_ROOT, read: readDmarc },
 ];

@@ -21,6 +21,27 @@ const OPENVAS_CSV = `IP,Hostname,Severity,NVT Name,NVT OID,Timestamp
 10.0.0.1,a,Medium,Weak cipher,2,2026-11-20T06:00:00Z
 10.0.0.2,b,Log,Traceroute,3,2026-11-20T06:00:00Z
 `;
+const QUALYS_CSV = `"IP","DNS","QID","Title","Vuln Status","Type","Severity","Last Detected"
+"10.0.0.1","a","1","Old OpenSSL","Active","Vuln","5","11/20/2026 07:00:00"
+"10.0.0.1","a","2","Weak cipher","New","Practice","3","11/19/2026 07:00:00"
+"10.0.0.2","b","3","Traceroute","Active","Ig","5",""
+"10.0.0.2","b","4","Old Java","Fixed","Vuln","5",""
+`;
+const QUALYS_TITLED = `"Scan Results","11/20/2026 at 08:00:00"\n"Harbour Dental","1 Quay"\n\n${QUALYS_CSV}`;
+const detected = (qid: number, type = 'Vuln', status = 'Active') =>
+  `<VULN_INFO><QID id="qid_${qid}">${qid}</QID><TYPE>${type}</TYPE><VULN_STATUS>${status}</VULN_STATUS></VULN_INFO>`;
+const details = (qid: number, level: number, title: string) =>
+  `<VULN_DETAILS><QID id="qid_${qid}">${qid}</QID><TITLE><![CDATA[${title}]]></TITLE><SEVERITY>${level}</SEVERITY></VULN_DETAILS>`;
+const QUALYS = `<?xml version="1.0"?><!DOCTYPE ASSET_DATA_REPORT SYSTEM "https://qualysapi.qualys.com/asset_data_report.dtd">
+<ASSET_DATA_REPORT><HEADER><GENERATION_DATETIME>2026-11-20T07:00:00Z</GENERATION_DATETIME></HEADER><HOST_LIST>
+<HOST><IP>10.0.0.1</IP><VULN_INFO_LIST>${detected(1)}${detected(2, 'Practice')}</VULN_INFO_LIST></HOST>
+<HOST><IP>10.0.0.2</IP><VULN_INFO_LIST>${detected(3, 'Ig')}${detected(1, 'Vuln', 'Fixed')}</VULN_INFO_LIST></HOST></HOST_LIST>
+<GLOSSARY><VULN_DETAILS_LIST>${details(1, 5, 'Old OpenSSL')}${details(2, 3, 'Weak cipher')}${details(3, 5, 'Traceroute')}</VULN_DETAILS_LIST></GLOSSARY>
+</ASSET_DATA_REPORT>`;
+const QUALYS_SCAN = `<SCAN value="scan/1"><HEADER><KEY value="DATE">2026-11-20T07:00:00Z</KEY></HEADER>
+<IP value="10.0.0.1" name="a"><VULNS><CAT value="TLS"><VULN number="1" severity="5"><TITLE>Old OpenSSL</TITLE></VULN></CAT></VULNS>
+<PRACTICES><CAT value="TLS"><PRACTICE number="2" severity="3"><TITLE>Weak cipher</TITLE></PRACTICE></CAT></PRACTICES></IP>
+<IP value="10.0.0.2" name="b"><INFOS><CAT value="Net"><INFO number="3" severity="5"><TITLE>Traceroute</TITLE></INFO></CAT></INFOS></IP></SCAN>`;
 const device = (machineId: string, severity: string) => ({
   cveId: 'CVE-2026-1',
   machineId,
@@ -38,6 +59,10 @@ describe('vulnerability scans', () => {
     ['Greenbone', 'openvas', '2026-11-20T07:00:00.000Z', OPENVAS],
     ['the table of Greenbone', 'openvas', '2026-11-20T07:00:00.000Z', OPENVAS_CSV],
     ['Microsoft Defender', 'defender', null, json(DEFENDER)],
+    ['Qualys', 'qualys', '2026-11-20T07:00:00.000Z', QUALYS],
+    ['a scan of Qualys', 'qualys', '2026-11-20T07:00:00.000Z', QUALYS_SCAN],
+    ['the table of Qualys', 'qualys', '2026-11-20T07:00:00.000Z', QUALYS_CSV],
+    ['the table of Qualys with a title', 'qualys', '2026-11-20T07:00:00.000Z', QUALYS_TITLED],
   ])('%s: one result for each severity, with the hosts that are free of it', async (_name, tool, observedAt, content) => {
     const run = await runOf(content);
     expect(run).toMatchObject({ tool, observedAt });
@@ -62,6 +87,8 @@ describe('vulnerability scans', () => {
   test.each([
     ['Nessus', NESSUS],
     ['Greenbone', OPENVAS],
+    ['Qualys', QUALYS],
+    ['a scan of Qualys', QUALYS_SCAN],
     ['Microsoft Defender', json(DEFENDER)],
   ])('%s: a file that is cut off anywhere is refused', async (_name, text) => {
     for (let length = 1; length < text.length; length += 1) expect(await refusalOf(text.slice(0, length)), `${length}`).not.toBe('');

@@ -42,9 +42,14 @@ export function finished(facts: Facts, results: CheckResult[]): ReadRun {
     toolVersion: plainText(facts.toolVersion, EVIDENCE_LIMITS.version),
     scope: plainText(facts.scope, EVIDENCE_LIMITS.scope),
     tenant: plainText(facts.tenant, EVIDENCE_LIMITS.scope).toLowerCase(),
-    results: known,
+    results: known.map((result) => ({ ...result, passed: bounded(result.passed), total: bounded(result.total) })),
   };
 }
+
+/** The database stores 32 bits. */
+const MOST_COUNTED = 2_000_000_000;
+
+const bounded = (count: number | null) => (count === null ? null : Math.min(count, MOST_COUNTED));
 
 /** Adds a result, as long as the file stays within the limit. */
 export function collect(results: CheckResult[], result: CheckResult): void {

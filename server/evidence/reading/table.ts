@@ -4,15 +4,20 @@ import { beginningOf, textIn } from './text.ts';
 
 const LIMITS = { columns: 500, recordBytes: 1024 * 1024 };
 
-/** Reads a CSV row by row, each as an object with the keys of the head row. */
-export async function readTable(path: string, onRow: (row: Readonly<Record<string, string>>) => void): Promise<void> {
+/** Reads a CSV row by row, each as an object with the keys of the head row, which some tools write after lines about the report. */
+export async function readTable(
+  path: string,
+  onRow: (row: Readonly<Record<string, string>>) => void,
+  { headLine = 1 }: { headLine?: number } = {},
+): Promise<void> {
   const parser = parse({
     columns: (head: string[]) => {
       if (head.length > LIMITS.columns) throw new FileRefusal('', `The table has more than ${LIMITS.columns} columns.`);
       return head.map((name) => name.trim());
     },
     bom: true,
-    delimiter: delimiterOf(firstLine(await beginningOf(path))),
+    from_line: headLine,
+    delimiter: delimiterOf(linesOf(await beginningOf(path))[headLine - 1] ?? ''),
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LIMITS.recordBytes,
@@ -43,14 +48,11 @@ async function feed(path: string, parser: ReturnType<typeof parse>): Promise<voi
 
 /** The cells of a head row. */
 export function headCells(text: string): string[] {
-  const head = firstLine(text);
+  const [head = ''] = linesOf(text);
   return head.split(delimiterOf(head)).map((cell) => cell.trim().replace(/^"|"$/g, ''));
 }
 
-function firstLine(text: string): string {
-  const end = text.search(/[\r\n]/);
-  return end === -1 ? text : text.slice(0, end);
-}
+const linesOf = (text: string) => text.split(/\r\n|\r|\n/);
 
 /** Spreadsheets of many countries write a semicolon. */
 function delimiterOf(head: string): string {

@@ -19,13 +19,14 @@ export interface Closed {
 /** Longer texts are descriptions, which no reader needs. */
 const MOST_TEXT = 2_000;
 
-/** Reads an XML file tag by tag. A document type could define entities that grow without end, so one with entities is refused. */
+/** Reads an XML file tag by tag. A document type with its own definitions could hold entities that grow without end, so it is refused; one that only names a
+ * file is passed over, and the file is never fetched. */
 export async function readXml(path: string, root: string, onTag: (tag: Tag) => void, onClosed?: (closed: Closed) => void): Promise<void> {
   const parser = new SaxesParser();
   const open: { name: string; text: string }[] = [];
   let seen = false;
   parser.on('doctype', (doctype) => {
-    if (/\[|<!ENTITY|SYSTEM|PUBLIC/i.test(doctype)) throw new FileRefusal('', 'The XML has a document type (DOCTYPE), which is not read.');
+    if (/\[|<!ENTITY/i.test(doctype)) throw new FileRefusal('', 'The XML has a document type (DOCTYPE), which is not read.');
   });
   parser.on('error', () => {
     throw new FileRefusal('', 'The XML of the file is damaged or cut off. Export it again and upload the complete file.');
