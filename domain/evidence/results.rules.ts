@@ -16,6 +16,7 @@ export const TOOLS = [
   'defender',
   'dmarc',
   'qualys',
+  'oscal',
 ] as const;
 export type Tool = (typeof TOOLS)[number];
 
@@ -36,6 +37,7 @@ const TOOL_LABELS: Record<Tool, string> = {
   defender: 'Microsoft Defender',
   dmarc: 'DMARC report',
   qualys: 'Qualys',
+  oscal: 'OSCAL results',
 };
 
 export function toolLabel(tool: Tool): string {
@@ -74,6 +76,9 @@ export interface CheckResult {
   passed: number | null;
   total: number | null;
 }
+
+/** Endings of the files that are read, for the file picker; the content decides. */
+export const EVIDENCE_EXTENSIONS = '.json,.csv,.tsv,.txt,.xml,.nessus,.zip,.gz';
 
 export const EVIDENCE_LIMITS = {
   /** Largest file, in MB. */

@@ -22,7 +22,7 @@ export async function readEvidence({ path }: EvidenceJob): Promise<EvidenceOutco
 }
 
 const UNKNOWN =
-  'The format is not known. Upload the JSON or CSV of ScubaGear, the JSON of ScubaGoggles, Maester, Zero Trust Assessment, Prowler (OCSF), Microsoft Defender, SSL Labs or checkdmarc, the XML or CSV of Nessus, Greenbone or Qualys, the XML of Nmap, a DMARC aggregate report, the CSV of testssl.sh, the device list of an RMM or the job list of a backup product.';
+  'The format is not known. Upload the JSON or CSV of ScubaGear, the JSON of ScubaGoggles, Maester, Zero Trust Assessment, Prowler (OCSF), Microsoft Defender, SSL Labs or checkdmarc, OSCAL assessment results, the XML or CSV of Nessus, Greenbone or Qualys, the XML of Nmap, a DMARC aggregate report, the CSV of testssl.sh, the device list of an RMM or the job list of a backup product.';
 
 async function recognised(path: string): Promise<ReadRun> {
   if ((await headOf(path, 1)).length === 0) throw new FileRefusal('', 'The file is empty. Export it again.');

@@ -6,7 +6,7 @@ import { listProposals } from '#contract/evidence/proposals.contract.ts';
 import { downloadFile } from '#contract/files/files.contract.ts';
 import { FRESH_DAYS } from '#domain/evidence/mapping.rules.ts';
 import { isFresh } from '#domain/evidence/proposals.rules.ts';
-import { toolLabel } from '#domain/evidence/results.rules.ts';
+import { EVIDENCE_EXTENSIONS, toolLabel } from '#domain/evidence/results.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
@@ -174,7 +174,7 @@ function AddEvidence({ imports }: { imports: Imports }) {
         type="file"
         multiple
         aria-label="Files of checkers"
-        accept=".json,.csv,.xml,.zip,.txt"
+        accept={EVIDENCE_EXTENSIONS}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {

@@ -9,6 +9,7 @@ import { NESSUS_HEAD, NESSUS_ROOT, readNessus, readNessusTable } from './nessus.
 import { readNmap } from './nmap.worker.ts';
 import { isOcsf, readOcsf } from './ocsf.worker.ts';
 import { OPENVAS_HEAD, readOpenvas, readOpenvasTable } from './openvas.worker.ts';
+import { isOscalResults, OSCAL_ROOT, readOscal, readOscalXml } from './oscal.worker.ts';
 import {
   QUALYS_REPORT_ROOT,
   QUALYS_SCAN_ROOT,
@@ -35,6 +36,7 @@ export const JSON_READERS: readonly { recognises: (signs: Signs) => boolean; rea
   { recognises: isDefender, read: readDefender },
   { recognises: isSslLabs, read: readSslLabs },
   { recognises: isCheckdmarc, read: readCheckdmarc },
+  { recognises: isOscalResults, read: readOscal },
 ];
 
 const holds = (wanted: readonly string[]) => (head: readonly string[]) => wanted.every((name) => head.includes(name));
@@ -55,5 +57,6 @@ export const XML_READERS: readonly { root: string; read: Read }[] = [
   { root: 'report', read: readOpenvas },
   { root: QUALYS_REPORT_ROOT, read: readQualysReport },
   { root: QUALYS_SCAN_ROOT, read: readQualysScan },
+  { root: OSCAL_ROOT, read: readOscalXml },
   { root: DMARC_ROOT, read: readDmarc },
 ];
