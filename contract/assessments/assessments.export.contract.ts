@@ -4,7 +4,8 @@ import { MadeFile, OfExport } from '#contract/exports/exports.fields.ts';
 import { ById } from '#contract/fields.ts';
 
 const Wanted = z.object({
-  format: z._default(z.enum(['pdf', 'xlsx', 'csv']), 'pdf'),
+  /** `oscal` are OSCAL assessment results (JSON) of an approved assessment. */
+  format: z._default(z.enum(['pdf', 'xlsx', 'csv', 'oscal']), 'pdf'),
   /** Defaults to the copy that is safe to send to the customer. */
   audience: z._default(z.enum(['client', 'internal']), 'client'),
 });
@@ -14,9 +15,10 @@ export const exportAssessment = endpoint({
   path: '/api/assessments/:id/export',
   allow: 'assessments:view',
   notFound: 'ASSESSMENT_NOT_FOUND',
-  reads: ['assessments', 'answers', 'findings', 'files', 'customers', 'users', 'recommendations'],
+  reads: ['assessments', 'answers', 'findings', 'files', 'customers', 'users', 'recommendations', 'evidence'],
   download: true,
-  summary: 'Export one assessment as PDF, spreadsheet or CSV; the customer copy contains nothing internal',
+  summary:
+    'Export one assessment as PDF, spreadsheet or CSV, or as OSCAL results once it is approved; the customer copy contains nothing internal',
   params: ById,
   query: Wanted,
 });

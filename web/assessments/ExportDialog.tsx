@@ -17,6 +17,16 @@ const FORMATS: readonly { value: Format; label: string; help: string }[] = [
   { value: 'csv', label: 'CSV', help: 'All answers in one table.' },
 ];
 
+const OSCAL = { value: 'oscal', label: 'OSCAL results' } as const;
+
+/** Formats that the assessment can leave in now. */
+const formatsOf = ({ status }: Assessment) => [
+  ...FORMATS,
+  status === 'approved'
+    ? { ...OSCAL, help: 'JSON for compliance tools, with the hashes of the evidence.' }
+    : { ...OSCAL, help: 'Available once the assessment is approved.', disabled: true },
+];
+
 /** States the audience of the file, because the two copies must not be confused. Closing the dialog cancels the export job. */
 export function ExportDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
   const [audience, setAudience] = useState<Audience>('client');
@@ -41,7 +51,7 @@ export function ExportDialog({ assessment, onClose }: { assessment: Assessment; 
   return (
     <FormDialog title="Export" description={assessment.name} submitLabel="Download" saving={save} onSubmit={submit} onClose={onClose}>
       <RadioGroup label="For" options={AUDIENCES} value={audience} onChange={setAudience} />
-      <RadioGroup label="Format" options={FORMATS} value={format} onChange={setFormat} />
+      <RadioGroup label="Format" options={formatsOf(assessment)} value={format} onChange={setFormat} />
       <Making seen={seen} />
     </FormDialog>
   );

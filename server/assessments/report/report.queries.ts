@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { ReportRecommendation } from '#domain/assessments/report/report.source.rules.ts';
+import { toolLabel, type Tool } from '#domain/evidence/results.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 const recommendations = sql<ReportRecommendation[]>`(
@@ -72,4 +73,31 @@ export function reportedFiles(tx: Tx, assessmentId: string) {
     .orderBy('files.name')
     .orderBy('files.id')
     .execute();
+}
+
+interface Hashed {
+  tool: Tool | null;
+  name: string;
+  hash: string;
+  questionKeys: string[];
+}
+
+/** Files that the answers rest on: attached ones, and imported ones whose accepted proposals still are the answers. */
+export async function hashedEvidence(tx: Tx, assessmentId: string) {
+  const { rows } = await sql<Hashed>`
+    select null as tool, f.name, f.hash, array_agg(distinct p.question_key order by p.question_key) as "questionKeys"
+    from file_places p
+    join files f on f.organization_id = p.organization_id and f.id = p.file_id
+    where p.assessment_id = ${assessmentId} and p.question_key is not null
+    group by f.name, f.hash
+    union all
+    select r.tool, r.file_name, r.hash, array_agg(distinct d.question_key order by d.question_key)
+    from proposal_decisions d
+    join answers a on a.organization_id = d.organization_id and a.assessment_id = d.assessment_id and a.question_key = d.question_key
+    cross join lateral jsonb_to_recordset(d.results) as rested ("runId" uuid)
+    join evidence_runs r on r.organization_id = d.organization_id and r.id = rested."runId"
+    where d.assessment_id = ${assessmentId} and d.state = 'accepted' and a.value = to_jsonb(d.value)
+    group by r.tool, r.file_name, r.hash
+    order by hash, name`.execute(tx);
+  return rows.map(({ tool, ...file }) => ({ ...file, title: tool === null ? 'Attached file' : `Results of ${toolLabel(tool)}` }));
 }

@@ -9,17 +9,20 @@ import { prepareQuestions, readQuestions } from '#server/assessments/answers/ans
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
-import { type ReadReport, renderReport } from '#server/documents/documents.ts';
+import { plainFileName, type ReadReport, renderReport } from '#server/documents/documents.ts';
 import type { Made } from '#server/exports/exports.ts';
 import { brandingOf, ownOrganization, readLogo } from '#server/organizations/organizations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { readAsPerson } from '#server/platform/db/pools.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { StatementRows } from '#server/platform/http/request-input.ts';
 import type { Watch } from '#server/platform/workers/steps.ts';
 import { publishedBody } from '#server/templates/templates.ts';
-import { findingsElsewhere, reportedFiles, reportedFindings, reportedLook } from './report.queries.ts';
+import { assessmentResults } from './report.oscal.ts';
+import { findingsElsewhere, hashedEvidence, reportedFiles, reportedFindings, reportedLook } from './report.queries.ts';
 
 type Asked = QueryOf<typeof exportAssessment>;
 type ExportCall = Pick<SignedInCall<typeof exportAssessment>, 'tx' | 'actor' | 'context' | 'now' | 'audit'>;
@@ -35,18 +38,38 @@ export interface WantedReport {
 /** Records the export. The report is read only when its job runs, so that many concurrent requests do not fill the memory. */
 export async function wantReport(call: ExportCall, id: string, asked: Asked): Promise<WantedReport> {
   const { context, actor, audit, now } = call;
-  const { name, customer } = await assessments.load(call, id);
+  const { name, customer, status } = await assessments.load(call, id);
+  if (asked.format === 'oscal' && status !== 'approved') {
+    throw new Fault('INVALID_STATUS_TRANSITION', { field: 'format', message: 'Only an approved assessment is exported as OSCAL results' });
+  }
   await audit({ action: 'assessment.exported', ...about({ id, name, customerId: customer.id }), after: { ...asked } });
   return { id, asked, context, actor, now };
 }
 
 /** Reads with the requester's permissions and renders in a worker thread. */
 export function makeReport({ id, asked, context, actor, now }: WantedReport, watch?: Watch): Promise<Made> {
-  const read = () =>
-    readAsPerson(context.pools, actor, prepareQuestions({ params: { id } }), (tx, rows) =>
-      readReport({ tx, context, actor, now }, rows, asked),
-    );
-  return renderReport(context.workers, actor.organizationId, { format: asked.format, read }, watch);
+  const { format, audience } = asked;
+  const within = <T>(read: (call: Reading, rows: StatementRows) => Promise<T>) =>
+    readAsPerson(context.pools, actor, prepareQuestions({ params: { id } }), (tx, rows) => read({ tx, context, actor, now }, rows));
+  if (format === 'oscal') return within((call, rows) => oscalFile(call, rows, audience));
+  const read = () => within((call, rows) => readReport(call, rows, { audience, format }));
+  return renderReport(context.workers, actor.organizationId, { format, read }, watch);
+}
+
+/** Small enough to be written in this thread: one short object for each answer. */
+async function oscalFile(call: Reading, rows: StatementRows, audience: Asked['audience']): Promise<Made> {
+  const questions = await readQuestions(call.context, rows);
+  const { source } = await sourceOf(call, questions);
+  const assessmentId = questions.assessment.id;
+  const evidence = await hashedEvidence(call.tx, assessmentId);
+  const results = assessmentResults({ ...source, assessmentId, evidence }, audience);
+  return {
+    bytes: Buffer.from(`${JSON.stringify(results, null, 2)}\n`),
+    mediaType: 'application/json; charset=utf-8',
+    disposition: contentDisposition(
+      `${plainFileName(`${source.assessment.customer} - ${source.assessment.name}`, 'Assessment')}.oscal.json`,
+    ),
+  };
 }
 
 type Reading = Pick<ExportCall, 'tx' | 'actor' | 'context' | 'now'>;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { TemplateInput } from '#contract/templates/templates.contract.ts';
+import { NAMESPACE, OSCAL_VERSION, tokenOf, uuidOf } from '#server/platform/oscal/oscal.ts';
 
 type InputQuestion = TemplateInput['sections'][number]['questions'][number];
 
@@ -17,7 +17,7 @@ export function catalogOf(template: TemplateInput, { version, lastModified }: Ca
   return {
     catalog: {
       uuid: uuidOf(JSON.stringify(template)),
-      metadata: { title: template.name, 'last-modified': lastModified, version, 'oscal-version': '1.1.2' },
+      metadata: { title: template.name, 'last-modified': lastModified, version, 'oscal-version': OSCAL_VERSION },
       groups: template.sections.map(({ key, title, description, questions }) => ({
         id: tokenOf(key),
         title,
@@ -52,18 +52,4 @@ function controlOf({ key, text, help, weight, required, critical, frameworkRefs 
       ...(guidance ? [{ id: `${id}_gdn`, name: 'guidance', prose: guidance }] : []),
     ],
   };
-}
-
-const NAMESPACE = 'https://plumbline.example/ns/oscal';
-
-/** OSCAL ids must start with a letter or an underscore. */
-function tokenOf(text: string): string {
-  const token = text.replaceAll(/[^A-Za-z0-9._-]/g, '-');
-  return /^[A-Za-z_]/.test(token) ? token : `_${token}`;
-}
-
-/** UUID derived from the content, so that importing the same template twice yields one catalog. */
-function uuidOf(content: string): string {
-  const hex = createHash('sha256').update(content).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
