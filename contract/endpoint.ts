@@ -96,6 +96,8 @@ export interface Endpoint {
   status?: 201 | 202;
   /** Multipart body of files and fields; the handler reads the parts. */
   multipart?: true;
+  /** Scripts may send the file of a multipart call as the body itself, of any type. */
+  fileAsBody?: true;
   /** Responds with a file instead of JSON. */
   download?: true;
   /** Responds with server-sent events until the session ends. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EVIDENCE_LIMITS, NOT_FACTORED, OUTCOMES, SEVERITIES, TOOLS } from '#domain/evidence/results.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id, Instant, PersonRef } from '#contract/fields.ts';
+import { ById, Id, Instant, PersonRef, prose } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
 const MB = 1024 * 1024;
@@ -60,13 +60,16 @@ export const importEvidence = endpoint({
   changes: ['evidence', 'files'],
   status: 201,
   multipart: true,
+  fileAsBody: true,
   maxBytes: EVIDENCE_LIMITS.megabytes * MB,
   summary:
-    'Import a file of a checker (field `file`; a ZIP may hold several): its results propose answers. The same file again answers 200 with the same run',
+    'Import a file of a checker, as the multipart field `file` or as the body itself (JSON, XML, CSV, ZIP or gzip; a ZIP may hold several): its results propose answers. The same file again answers 200 with the same run',
   params: ById,
   query: z.object({
     /** Imports a file of another tenant than the runs before it. */
     confirmTenant: z.optional(z.literal('true')),
+    /** Name of a file that is sent as the body. */
+    fileName: z.optional(prose(EVIDENCE_LIMITS.fileName)),
   }),
   response: z.object({
     runs: z.array(EvidenceRunDetail),

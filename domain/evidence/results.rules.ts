@@ -94,6 +94,7 @@ export const EVIDENCE_LIMITS = {
   detail: 2_000,
   scope: 200,
   version: 60,
+  fileName: 255,
   /** Proposals in one request. */
   decisions: 500,
   reason: 500,

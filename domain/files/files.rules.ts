@@ -54,7 +54,7 @@ function partsOf(name: string): [stem: string, ending: string] {
   return dot > 0 && name.length - dot <= 11 ? [name.slice(0, dot), name.slice(dot + 1)] : [name, ''];
 }
 
-const TEXT_ENDINGS = ['txt', 'csv', 'log', 'md', 'json', 'xml', 'yaml', 'yml', 'conf', 'ini', 'eml'];
+const TEXT_ENDINGS = ['txt', 'csv', 'log', 'md', 'json', 'xml', 'yaml', 'yml', 'conf', 'ini', 'eml', 'nessus'];
 
 function isEndingOf(ending: string, mediaType: string): boolean {
   if (mediaType === 'text/plain') return TEXT_ENDINGS.includes(ending);

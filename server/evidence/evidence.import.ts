@@ -8,7 +8,7 @@ import { AlreadyThere, type PreparedCall, type SignedInCall } from '#server/plat
 import { Fault } from '#server/platform/http/faults.ts';
 import type { KeptUpload } from '#server/platform/http/upload.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
-import { customerOfTenant, findRun, insertRun, runsWithHash, tenantsOf } from './evidence.queries.ts';
+import { customerOfTenant, findRun, insertRun, lockImports, runsWithHash, tenantsOf } from './evidence.queries.ts';
 import { detailsOf } from './evidence.runs.ts';
 import { type EvidenceFile, unpacked } from './evidence.unpack.ts';
 import type { EvidenceJob, EvidenceOutcome } from './evidence.worker.ts';
@@ -34,10 +34,10 @@ const SKEW_MS = 86_400_000;
 
 /** Reads the file, or each file of an archive, in worker threads. One that cannot be read stops no other of its archive. */
 export async function prepareEvidence(upload: KeptUpload, call: PreparedCall<typeof importEvidence>): Promise<PreparedEvidence> {
-  const { context, actor, params, now } = call;
+  const { context, actor, params, query, now } = call;
   await asPerson(context.pools, actor, (tx) => openCustomer(tx, params.id));
   const prepared: PreparedEvidence = { files: [], refused: [] };
-  for (const file of await unpacked(upload)) {
+  for (const file of await unpacked({ ...upload, fileName: upload.fileName || query.fileName || UNNAMED })) {
     const outcome = await context.workers.run(actor.organizationId, READING, { path: file.path });
     const refusal = 'refusal' in outcome ? outcome.refusal : refusalOf(outcome.run, now);
     if (refusal !== null || 'refusal' in outcome) prepared.refused.push({ fileName: file.name, reason: refusal ?? '' });
@@ -53,6 +53,9 @@ export async function prepareEvidence(upload: KeptUpload, call: PreparedCall<typ
   return prepared;
 }
 
+/** Name of a file that was pushed without one. */
+const UNNAMED = 'Pushed file';
+
 function refusalOf({ observedAt }: ReadRun, now: Date): string | null {
   if (observedAt === null || Date.parse(observedAt) <= now.getTime() + SKEW_MS) return null;
   return `The file says that it was measured on ${observedAt.slice(0, 10)}, which is in the future. Check the clock of the computer that made it.`;
@@ -62,6 +65,7 @@ function refusalOf({ observedAt }: ReadRun, now: Date): string | null {
 export async function keepEvidence(call: ImportCall & { prepared: PreparedEvidence }) {
   const { tx, params, prepared } = call;
   const customer = await openCustomer(tx, params.id);
+  await lockImports(tx, customer.id);
   const hashes = prepared.files.map(({ file }) => file.hash);
   const known = new Map((await runsWithHash(tx, customer.id, hashes)).map((run) => [run.hash, run.id]));
   const fresh = prepared.files.filter(({ file }, index) => !known.has(file.hash) && hashes.indexOf(file.hash) === index);

@@ -23,6 +23,11 @@ export function lockRun(tx: Tx, id: string) {
   return tx.selectFrom('evidenceRuns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Serialises imports for one customer, so that one file sent twice at the same moment becomes one run. */
+export async function lockImports(tx: Tx, customerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`evidence ${customerId}`}, 0))`.execute(tx);
+}
+
 export function runsWithHash(tx: Tx, customerId: string, hashes: readonly string[]): Promise<RunRow[]> {
   return runsOf(tx, customerId)
     .where('hash', 'in', [...hashes])

@@ -51,7 +51,9 @@ function successOf({ entry }: NamedEndpoint): [string, Json] {
 function requestBodyOf({ entry }: NamedEndpoint): Json {
   if (entry.multipart) {
     const schema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+    const binary = { schema: { type: 'string', format: 'binary' } };
+    const asBody = entry.fileAsBody ? { 'application/octet-stream': binary } : {};
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema }, ...asBody } } };
   }
   if (!entry.body) return {};
   return {

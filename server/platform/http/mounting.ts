@@ -165,9 +165,10 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
     onKeptUpload: (entry, prepare, handle) =>
       add(entry, async (http) => {
         const { tx: _, audit: __, notify: ___, ...known } = await inSession(entry, http, async (call) => call);
-        const answer = await keepUpload(http.request, context.config.dataDir, async (upload) => {
+        const answer = await keepUpload(http.request, { entry, dataDir: context.config.dataDir }, async (upload) => {
           const prepared = await prepare(upload, known);
-          return inSession(entry, http, (call) => runHandler(entry, call, () => handle({ ...call, prepared })));
+          // The hash stands for the body: another file under a used Idempotency-Key is another request.
+          return inSession(entry, http, (call) => runHandler(entry, call, () => handle({ ...call, prepared }), upload.hash));
         });
         return send(http.reply, answer);
       }),

@@ -9,11 +9,12 @@ export async function runHandler<E extends Endpoint>(
   entry: E,
   call: SignedInCall<E>,
   handle: () => Promise<Result<E>>,
+  sent: unknown = call.body,
 ): Promise<StoredResponse> {
   const run = async () => present(entry, await handle());
   const key = call.request.headers['idempotency-key'];
   if (!takesIdempotencyKey(entry) || typeof key !== 'string' || key === '') return run();
-  return runOnce(call.tx, call.actor, { key, endpoint: `${entry.method} ${call.request.url}`, body: call.body }, run);
+  return runOnce(call.tx, call.actor, { key, endpoint: `${entry.method} ${call.request.url}`, body: sent }, run);
 }
 
 /** Serialises a response by its schema; a mismatch is an internal error. */

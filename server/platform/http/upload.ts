@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
@@ -28,12 +29,18 @@ export interface KeptUpload {
 }
 
 const LIMITS = { files: 1, fields: 20, fieldSize: 10_000 };
+/** A body that declares more than this many times the limit is refused unread. */
+const FAR_TOO_LARGE = 4;
 /** Maximum size of a file held in memory. */
 const IN_MEMORY = 10 * 1024 * 1024;
 
 /** Only upload routes register the parser, because it adds a hook to every request. */
 export function routeUpload(app: FastifyInstance, entry: Endpoint, route: RouteOptions): void {
   void app.register(async (scope) => {
+    if (entry.fileAsBody) {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    }
     await scope.register(fastifyMultipart, {
       limits: { ...LIMITS, fileSize: entry.maxBytes ?? IN_MEMORY },
       // Keeps the path, because the name is checked as sent; its last part is stored.
@@ -57,24 +64,50 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
  * Writes the single file of a multipart body to a temporary folder while it arrives, so that its size needs no memory. `work` may add files
  * there; the folder is removed afterwards.
  */
-export function keepUpload<T>(request: FastifyRequest, dataDir: string, work: (kept: KeptUpload) => Promise<T>): Promise<T> {
+export function keepUpload<T>(
+  request: FastifyRequest,
+  { entry, dataDir }: { entry: Endpoint; dataDir: string },
+  work: (kept: KeptUpload) => Promise<T>,
+): Promise<T> {
   return inIncoming(dataDir, async (folder) => {
     const path = join(folder, 'upload');
-    const { file, fields } = await readForm(request, async (bytes, fileName) => {
-      const digest = createHash('sha256');
-      let size = 0;
-      const measured = async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          digest.update(chunk);
-          size += chunk.length;
-          yield chunk;
-        }
-      };
-      await pipeline(bytes, measured, createWriteStream(path, { mode: 0o600 }));
-      return { fileName, path, size, hash: digest.digest('hex') };
-    });
+    if (entry.fileAsBody && !request.isMultipart()) return work(await keepBody(request, path, entry.maxBytes ?? IN_MEMORY));
+    const { file, fields } = await readForm(request, async (bytes, fileName) => ({ fileName, path, ...(await kept(bytes, path)) }));
     return work({ ...file, fields });
   });
+}
+
+async function kept(bytes: AsyncIterable<Buffer>, path: string): Promise<Pick<KeptUpload, 'size' | 'hash'>> {
+  const digest = createHash('sha256');
+  let size = 0;
+  const measured = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      digest.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  await pipeline(bytes, measured, createWriteStream(path, { mode: 0o600 }));
+  return { size, hash: digest.digest('hex') };
+}
+
+/** The body is the file. A body that is too large is read to its end, because a client that still sends would not see the refusal. */
+async function keepBody({ body, raw }: FastifyRequest, path: string, most: number): Promise<KeptUpload> {
+  if (Number(raw.headers['content-length'] ?? 0) > most * FAR_TOO_LARGE) throw new Fault('PAYLOAD_TOO_LARGE', { field: 'file' });
+  let received = 0;
+  const bounded = async function* () {
+    if (!(body instanceof Readable)) return;
+    for await (const chunk of body) {
+      received += chunk.length;
+      if (received <= most) yield chunk;
+    }
+  };
+  const facts = await kept(bounded(), path).catch(() => {
+    throw new Fault('INVALID_FORMAT', { field: 'file', message: 'The body ended before the file was complete' });
+  });
+  if (received > most) throw new Fault('PAYLOAD_TOO_LARGE', { field: 'file' });
+  if (received === 0) throw new Fault('REQUIRED_FIELD', { field: 'file', message: 'File is required' });
+  return { fileName: '', path, ...facts, fields: {} };
 }
 
 type TakeFile<F> = (bytes: AsyncIterable<Buffer>, fileName: string) => Promise<F>;
