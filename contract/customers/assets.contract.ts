@@ -17,6 +17,8 @@ export const Asset = z.object({
   replaceYear: z.nullable(z.number()),
   cost: z.nullable(z.number()),
   currency: z.string(),
+  /** Security updates of the software that the model, name or type mentions; null if none is known. */
+  support: z.nullable(z.object({ product: z.string(), until: z.nullable(Day) })),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,

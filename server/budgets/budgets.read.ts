@@ -13,6 +13,7 @@ import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { countedQuarter } from '#domain/recommendations/late.rules.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
+import { supportOfAsset } from '#server/lifecycle/lifecycle.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import {
@@ -129,7 +130,9 @@ export function linesOf(facts: YearFacts, scenario: ScenarioRow | null): Budget[
   const { year, sources, typed } = facts;
   const agreements = sources.agreements.map((row) => agreementLine(agreementOf(row), year));
   const recommendations = triedOf(facts, scenario).map((item) => optionNamed(item, recommendationLine(item, year)));
-  const assets = sources.assets.map((row) => assetLine({ ...row, endOfLife: row.endOfLifeAt ?? row.warrantyEndsAt }, year));
+  const assets = sources.assets.map((row) =>
+    assetLine({ ...row, endOfLife: row.endOfLifeAt ?? supportOfAsset(row)?.until ?? row.warrantyEndsAt }, year),
+  );
   const plan = typed.filter(({ scenarioId }) => scenarioId === null);
   const own = scenario ? triedIn(scenario, year.year, typed).flatMap(({ tried }) => tried ?? []) : plan;
   return [

@@ -1,4 +1,5 @@
 import { Asset, createAsset, deleteAsset, listAssets, updateAsset } from '#contract/customers/assets.contract.ts';
+import { supportOfAsset } from '#server/lifecycle/lifecycle.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
@@ -51,5 +52,5 @@ export function assetsRoutes({ on, onList }: Mounting): void {
 }
 
 function presentAsset(row: AssetRow): Asset {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  return { ...row, support: supportOfAsset(row), createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }

@@ -42,6 +42,7 @@ const asset: Asset = {
   endOfLifeAt: '2027-05-01',
   replaceYear: 2028,
   cost: null,
+  support: { product: 'FortiOS 7.2', until: '2027-03-01' },
 };
 
 function answer(agreements: Agreement[], assets: Asset[], change: () => Response = () => Response.json(agreement)): void {
@@ -78,6 +79,7 @@ test('Agreements and assets say in words that they expire soon, have expired or 
   expect(words()).toContain('End of life in 80 days, on 1 May 2027');
   expect(words()).toContain('Warranty ended on 31 Jan 2026');
   expect(words()).toContain('Replacement in FY28 to be quoted');
+  expect(words()).toContain('FortiOS 7.2: unsupported in 2 weeks');
 });
 
 test('A user with read access sees the agreements and assets of a customer and no controls to change them', async () => {

@@ -1,5 +1,6 @@
 import { compareQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { costsLine, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { supportText } from '#domain/lifecycle/support.dates.rules.ts';
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import type { DeckDevices, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { Proposal } from './facts.proposals.rules.ts';
@@ -59,7 +60,7 @@ export function lifecycleOf({
     devices: types.map((type) => devicesOf(type, dated, present.year)),
     undatedPastLife: dated.filter(({ isPast, replaceYear }) => isPast && (replaceYear === null || replaceYear < present.year)).length,
     costs: costsOf(dated, present.year),
-    next: nextOf(dated, present),
+    next: nextOf(dated, present, today),
   };
 }
 
@@ -103,17 +104,20 @@ function costsOf(dated: readonly Lifetime[], presentYear: number): DeckFacts['li
 }
 
 /** Next replacements by type and quarter; overdue and undated ones come first. */
-function nextOf(dated: readonly Lifetime[], present: FiscalQuarter): DeckFacts['lifecycle']['next'] {
+function nextOf(dated: readonly Lifetime[], present: FiscalQuarter, today: string): DeckFacts['lifecycle']['next'] {
   const soon = dated.filter(({ isPast, year }) => isPast || (year !== null && year < present.year + YEARS));
-  const groups = Map.groupBy(soon, ({ type, when, isPast }) => `${type}|${when ? `${when.year}-${when.quarter}` : ''}|${isPast}`);
-  return [...groups.values()].map((group) => lineOf(group)).toSorted((one, other) => placeOf(one.when) - placeOf(other.when));
+  const groups = Map.groupBy(soon, ({ type, when, isPast, support }) =>
+    [type, when ? `${when.year}-${when.quarter}` : '', isPast, support?.product ?? ''].join('|'),
+  );
+  return [...groups.values()].map((group) => lineOf(group, today)).toSorted((one, other) => placeOf(one.when) - placeOf(other.when));
 }
 
 const placeOf = (when: FiscalQuarter | null) => (when === null ? 0 : when.year * 4 + when.quarter);
 
-/** Models of a line, most frequent first. */
+/** Models of a line, most frequent first; without any, the software that sets the date. */
 function modelsOf(group: readonly Lifetime[]): string {
   const models = [...Map.groupBy(group, ({ model }) => model.trim())].filter(([model]) => model !== '');
+  if (models.length === 0) return group[0]?.support?.product ?? '';
   return models
     .toSorted(([, one], [, other]) => other.length - one.length)
     .map(([model]) => model)
@@ -121,14 +125,21 @@ function modelsOf(group: readonly Lifetime[]): string {
     .join(', ');
 }
 
-function lineOf(group: readonly Lifetime[]): DeckFacts['lifecycle']['next'][number] {
+/** The end of security updates is the reason if it sets the date. */
+function whyOf(lifetime: Lifetime | undefined, today: string): string {
+  const until = lifetime?.support?.until;
+  if (until) return supportText(until, today, (day) => `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`);
+  return lifetime?.isPast ? 'past its planned life' : 'end of its planned life';
+}
+
+function lineOf(group: readonly Lifetime[], today: string): DeckFacts['lifecycle']['next'][number] {
   const [first] = group;
   const costs = group.map(({ cost }) => cost);
   const type = (first?.type.trim() || 'device').toLowerCase();
   return {
     what: group.length === 1 ? (first?.name ?? '') : `${group.length} × ${type}`,
     detail: modelsOf(group),
-    why: first?.isPast ? 'past its planned life' : 'end of its planned life',
+    why: whyOf(first, today),
     when: first?.when ?? null,
     cost: costs.every((cost) => cost !== null) ? costs.reduce((sum, cost) => sum + cost, 0) : null,
   };

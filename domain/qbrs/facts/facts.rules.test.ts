@@ -169,3 +169,15 @@ test('A device past its life without a year of replacement has no date in the li
   const { undatedPastLife, next } = lifecycleOf({ assets: [asset], today: '2026-11-24', customer });
   expect([undatedPastLife, next.map(({ when }) => when)]).toEqual([1, [null]]);
 });
+
+test('Servers whose system loses its security updates are one line that says when, before any other date of theirs', () => {
+  const support = { product: 'Windows Server 2016', until: '2027-01-12' };
+  const server = { type: 'Server', model: '', endOfLife: '2027-01-12', support, replaceYear: null, cost: 290_000 };
+  const assets = ['SRV-01', 'SRV-02', 'SRV-03', 'SRV-04'].map((name) => ({ ...server, name }));
+  const { customer } = sampleFacts();
+  expect(lifecycleOf({ assets, today: '2026-11-24', customer }).next).toMatchObject([
+    { what: '4 × server', detail: 'Windows Server 2016', why: 'unsupported in 7 weeks', cost: 1_160_000 },
+  ]);
+  const past = assets.map((one) => ({ ...one, endOfLife: '2025-10-14', support: { product: 'Windows 10', until: '2025-10-14' } }));
+  expect(lifecycleOf({ assets: past, today: '2026-11-24', customer }).next).toMatchObject([{ why: 'unsupported since October 2025' }]);
+});

@@ -1,3 +1,4 @@
+import type { Support } from '#domain/lifecycle/support.dates.rules.ts';
 import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
@@ -98,6 +99,8 @@ export interface SourceAsset {
   type: string;
   model: string;
   endOfLife: string | null;
+  /** Software whose support is the end of life; absent if another date is. */
+  support?: Support | null;
   replaceYear: number | null;
   cost: MinorUnits | null;
 }

@@ -7,9 +7,10 @@ import { TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import type { QbrDefaults } from '#domain/qbrs/defaults.rules.ts';
 import { usuallyAsked } from '#domain/qbrs/facts/facts.proposals.rules.ts';
 import { deckFactsFrom } from '#domain/qbrs/facts/facts.rules.ts';
-import type { DeckSources, PreviousReview, SourceRecommendation, SourceRun } from '#domain/qbrs/facts/facts.sources.rules.ts';
+import type { DeckSources, PreviousReview, SourceAsset, SourceRecommendation, SourceRun } from '#domain/qbrs/facts/facts.sources.rules.ts';
 import { reviewedOfGaps, previousApproved, type ReviewedAssessment } from '#server/assessments/assessments.ts';
 import { readPlans } from '#server/budgets/budgets.ts';
+import { supportOfAsset } from '#server/lifecycle/lifecycle.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ReadingCall } from '#server/templates/templates.ts';
@@ -81,10 +82,7 @@ export async function collectFacts(call: ReadingCall, collection: Collection): P
     askedIds,
     decider: await deciderOf(tx, customer.id),
     goals: await goalsFor(tx, customer.id),
-    assets: (await assetsFor(tx, customer.id)).map(({ endOfLifeAt, warrantyEndsAt, ...asset }) => ({
-      ...asset,
-      endOfLife: endOfLifeAt ?? warrantyEndsAt,
-    })),
+    assets: (await assetsFor(tx, customer.id)).map(sourceAsset),
     agreements: (await agreementsFor(tx, customer.id)).map(({ yearlyRisePercent, assumeRenewal, endOn }) => ({
       yearlyRisePercent,
       isAssumedToRenew: assumeRenewal && endOn !== null,
@@ -94,6 +92,13 @@ export async function collectFacts(call: ReadingCall, collection: Collection): P
     previous: previousOf(await previousReview(tx, { customerId: customer.id, qbrId, at: dateTime ?? now })),
   };
   return { facts: deckFactsFrom(sources), askedIds: [...askedIds] };
+}
+
+/** The date that was entered counts before the end of the software's support, and that before the warranty. */
+function sourceAsset({ endOfLifeAt, warrantyEndsAt, ...asset }: Awaited<ReturnType<typeof assetsFor>>[number]): SourceAsset {
+  const support = endOfLifeAt === null ? supportOfAsset(asset) : null;
+  const until = support?.until ?? null;
+  return { ...asset, endOfLife: endOfLifeAt ?? until ?? warrantyEndsAt, ...(until === null ? {} : { support }) };
 }
 
 /** Empty if the organisation has no terms or disclaimer. */

@@ -9,7 +9,7 @@ import { useList } from '#web/ui/tables/list.ts';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { ArchiveIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { warningNotice } from './lifecycle.words.ts';
+import { supportNotice, warningNotice } from './lifecycle.words.ts';
 import { NoticeText } from './NoticeText.tsx';
 import { OwnedSection } from './OwnedSection.tsx';
 import { priceText } from './price.text.ts';
@@ -70,9 +70,11 @@ function Replacement({ year }: { year: number | null }) {
 
 function Warnings({ asset, today }: { asset: Asset; today: Today }) {
   const warnings = assetWarnings(asset, today.day, today.fiscalYear);
-  if (warnings.length === 0) return <span className="text-muted cards:hidden">–</span>;
+  const support = asset.support && supportNotice(asset.support, today.day);
+  if (warnings.length === 0 && !support) return <span className="text-muted cards:hidden">–</span>;
   return (
     <span className="flex flex-col">
+      {support && <NoticeText notice={support} />}
       {warnings.map((warning) => (
         <NoticeText key={warning.about} notice={warningNotice(warning)} />
       ))}

@@ -1,5 +1,6 @@
 import { yearLabel } from '#domain/customers/fiscal.rules.ts';
-import type { AssetWarning, Renewal } from '#domain/customers/lifecycle.rules.ts';
+import { type AssetWarning, nearness, type Renewal } from '#domain/customers/lifecycle.rules.ts';
+import { type Support, supportText } from '#domain/lifecycle/support.dates.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import type { Tone } from '#web/ui/marks/StatusChip.tsx';
 
@@ -42,4 +43,12 @@ export function warningNotice(warning: AssetWarning): Notice {
   return near === 'past'
     ? { tone: 'warning', text: `Warranty ended on ${day}` }
     : { tone: 'info', text: `Warranty ends ${inDays(days)}, on ${day}` };
+}
+
+const SUPPORT_TONES = { past: 'danger', soon: 'warning', later: 'neutral' } as const;
+
+/** Null while the vendor has named no day. */
+export function supportNotice({ product, until }: Support, today: string): Notice | null {
+  if (until === null) return null;
+  return { tone: SUPPORT_TONES[nearness(until, today)], text: `${product}: ${supportText(until, today, formatDay)}` };
 }
