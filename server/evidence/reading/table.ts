@@ -38,12 +38,23 @@ async function feed(path: string, parser: ReturnType<typeof parse>): Promise<voi
   try {
     for await (const text of textIn(path)) {
       if (parser.destroyed) return;
-      if (!parser.write(text)) await new Promise<void>((resolve) => void parser.once('drain', resolve).once('close', resolve));
+      if (!parser.write(text)) await readyFor(parser);
     }
     parser.end();
   } catch (error) {
     parser.destroy(error instanceof Error ? error : undefined);
   }
+}
+
+/** Waits until the parser takes more, or has been closed. */
+function readyFor(parser: ReturnType<typeof parse>): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      parser.off('drain', go).off('close', go);
+      resolve();
+    };
+    parser.on('drain', go).on('close', go);
+  });
 }
 
 /** The cells of a head row. */
