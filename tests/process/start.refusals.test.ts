@@ -68,7 +68,7 @@ describe('a refused start', () => {
   test('The server refuses to start with a DATA_DIR that cannot be written', async () => {
     const file = join(folder.path, 'a file');
     await writeFile(file, '');
-    expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/^DATA_DIR names .+, which cannot be written \(\w+\); give this user/);
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/^The data folder .+ cannot be written \(\w+\); give this user/);
   });
 
   test('The server refuses to start when the database cannot be reached or its password is wrong', async () => {

@@ -10,9 +10,9 @@ export const chatVariables = {
 export const chatDocumentation: Record<keyof typeof chatVariables, { default: string; meaning: string }> = {
   ZENDESK_KEY: {
     default: '',
-    meaning: 'Key of a Zendesk messaging widget, by which people chat with your support; without it there is none.',
+    meaning: 'Key of the Zendesk messaging widget for your support chat. If empty, there is no chat.',
   },
-  ZENDESK_URL: { default: '', meaning: 'Another address from which the script of that widget is loaded, without its key.' },
+  ZENDESK_URL: { default: '', meaning: 'URL of the widget script, without its key, if it is not loaded from Zendesk.' },
 };
 
 interface Settings {
@@ -32,7 +32,7 @@ export function chatOf({ ZENDESK_KEY: key, ZENDESK_URL, PUBLIC_URL }: Settings):
   if (key === undefined) return null;
   const scriptUrl = ZENDESK_URL ?? null;
   if (scriptUrl?.startsWith('http:') && PUBLIC_URL !== undefined && !isLocalHost(new URL(PUBLIC_URL).hostname)) {
-    throw new Refusal('ZENDESK_URL must begin with https:// unless PUBLIC_URL is local as well.');
+    throw new Refusal('ZENDESK_URL must begin with https:// unless PUBLIC_URL is local too.');
   }
   return { key, scriptUrl };
 }

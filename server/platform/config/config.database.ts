@@ -20,19 +20,23 @@ export const databaseVariables = {
 };
 
 export const databaseDocumentation: Record<keyof typeof databaseVariables, { default: string; meaning: string }> = {
-  DATABASE_URL: { default: '', meaning: 'A PostgreSQL of your own, 15 or newer; without it an embedded one runs in the data folder.' },
+  DATABASE_URL: {
+    default: '',
+    meaning: 'Your own PostgreSQL, version 15 or newer. If empty, an embedded database runs in the data folder.',
+  },
   DATABASE_DIRECT_URL: {
     default: '',
     meaning:
-      'The same database past a pooler, for what needs a connection of its own: migrations, live updates and command lines; without it `DATABASE_URL`.',
+      'Direct address of the same database, bypassing the pooler, for migrations, live updates and commands. Defaults to `DATABASE_URL`.',
   },
   DATABASE_POOLER: {
     default: 'off',
-    meaning: 'With `transaction` nothing is kept in a connection between transactions, as PgBouncer in transaction mode asks for.',
+    meaning: '`transaction` keeps no state in a connection between transactions, as required by PgBouncer in transaction mode.',
   },
   DATABASE_CONNECTIONS: {
     default: '20',
-    meaning: 'Most connections of this process for requests; sign-in, jobs and restores have 14 more, and live updates one.',
+    meaning:
+      'Maximum number of database connections for requests, per process. Sign-in, jobs and restores use up to 14 more, live updates one.',
   },
 };
 
@@ -50,10 +54,10 @@ export interface DatabaseSettings {
 
 export function databaseOf(settings: Settings): DatabaseSettings {
   const { DATABASE_URL: url = null, DATABASE_DIRECT_URL: direct = null, DATABASE_POOLER: pooler } = settings;
-  if (url === null && direct !== null) throw new Refusal('DATABASE_URL must be set when DATABASE_DIRECT_URL is.');
+  if (url === null && direct !== null) throw new Refusal('DATABASE_URL must be set if DATABASE_DIRECT_URL is set.');
   if (pooler === 'transaction' && direct === null)
     throw new Refusal(
-      'DATABASE_DIRECT_URL must be set with DATABASE_POOLER=transaction: live updates and migrations cannot pass a pooler.',
+      'DATABASE_DIRECT_URL must be set with DATABASE_POOLER=transaction: live updates and migrations do not work through a pooler.',
     );
   return {
     directUrl: direct ?? url,

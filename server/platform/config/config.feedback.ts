@@ -20,7 +20,7 @@ export const feedbackVariables = {
     .optional(),
   FEEDBACK_LIST: z
     .string()
-    .regex(/^[\da-f]{24}$/i, 'must be the id of a list, 24 characters such as 5abbe4b7ddc1b351ef961414')
+    .regex(/^[\da-f]{24}$/i, 'must be the ID of a list, 24 characters such as 5abbe4b7ddc1b351ef961414')
     .optional(),
   FEEDBACK_PROJECT: z
     .string()
@@ -35,21 +35,21 @@ export const feedbackVariables = {
 export const feedbackDocumentation: Record<keyof typeof feedbackVariables, { default: string; meaning: string }> = {
   FEEDBACK_TARGET: {
     default: 'none',
-    meaning: 'Where feedback is forwarded to: `trello`, `jira`, `github`, `webhook`, or `none`, which only keeps it.',
+    meaning: 'Where feedback is forwarded to: `trello`, `jira`, `github` or `webhook`. `none` only stores it.',
   },
   FEEDBACK_URL: {
     default: '',
     meaning:
-      'Address of that service: the Jira site, the address of the webhook, or another one than `https://api.trello.com` and `https://api.github.com`.',
+      'Address of the service: the Jira site or the webhook. For Trello and GitHub, only if it is not `https://api.trello.com` or `https://api.github.com`.',
   },
   FEEDBACK_TOKEN: {
     default: '',
-    meaning: 'Token of Trello, Jira or GitHub that may create cards or issues; for a webhook the secret it is signed with.',
+    meaning: 'Token of Trello, Jira or GitHub that may create cards or issues. For a webhook, its signing secret.',
   },
-  FEEDBACK_KEY: { default: '', meaning: 'With Trello its API key, with Jira the mail address of the account the token belongs to.' },
-  FEEDBACK_LIST: { default: '', meaning: 'Id of the Trello list that takes the cards.' },
-  FEEDBACK_PROJECT: { default: '', meaning: 'Key of the Jira project that takes the issues.' },
-  FEEDBACK_REPO: { default: '', meaning: 'GitHub repository that takes the issues, such as `acme/plumbline`.' },
+  FEEDBACK_KEY: { default: '', meaning: 'Trello: the API key. Jira: the email address of the account that owns the token.' },
+  FEEDBACK_LIST: { default: '', meaning: 'ID of the Trello list in which cards are created.' },
+  FEEDBACK_PROJECT: { default: '', meaning: 'Key of the Jira project in which issues are created.' },
+  FEEDBACK_REPO: { default: '', meaning: 'GitHub repository in which issues are created, such as `acme/plumbline`.' },
 };
 
 type Settings = z.output<z.ZodObject<typeof feedbackVariables>> & { PUBLIC_URL?: string | undefined };
@@ -87,7 +87,7 @@ function reach({ FEEDBACK_URL, PUBLIC_URL }: Settings, standard: string): string
   const url = new URL(FEEDBACK_URL ?? standard);
   const isTrial = PUBLIC_URL === undefined || isLocalHost(new URL(PUBLIC_URL).hostname);
   if (url.protocol === 'https:' || isTrial) return url.href.replace(/\/$/, '');
-  throw new Refusal('FEEDBACK_URL must begin with https:// unless PUBLIC_URL is local as well.');
+  throw new Refusal('FEEDBACK_URL must begin with https:// unless PUBLIC_URL is local too.');
 }
 
 function needed(settings: Settings, name: keyof typeof feedbackVariables): string {

@@ -15,11 +15,12 @@ export const microsoftVariables = {
 export const microsoftDocumentation: Record<keyof typeof microsoftVariables, { default: string; meaning: string }> = {
   ENTRA_AUTHORITY: {
     default: 'https://login.microsoftonline.com',
-    meaning: 'Where Microsoft Entra ID signs people in; national clouds have another address. The issuer is this, the tenant and `/v2.0`.',
+    meaning:
+      'Address of Microsoft Entra ID for single sign-on; national clouds have their own. The issuer is this address, the tenant and `/v2.0`.',
   },
   GRAPH_URL: {
     default: 'https://graph.microsoft.com',
-    meaning: 'Where Microsoft 365 calendars are read and written; national clouds have another address.',
+    meaning: 'Address of Microsoft Graph for Microsoft 365 calendars; national clouds have their own.',
   },
 };
 
@@ -35,7 +36,7 @@ export function microsoftOf({ ENTRA_AUTHORITY, GRAPH_URL, PUBLIC_URL }: Settings
   const originOf = (name: string, text: string) => {
     const url = new URL(text);
     if (url.protocol === 'https:' || isTrial) return url.origin;
-    throw new Refusal(`${name} must begin with https:// unless PUBLIC_URL is local as well.`);
+    throw new Refusal(`${name} must begin with https:// unless PUBLIC_URL is local too.`);
   };
   return { entraAuthority: originOf('ENTRA_AUTHORITY', ENTRA_AUTHORITY), graphOrigin: originOf('GRAPH_URL', GRAPH_URL) };
 }

@@ -9,7 +9,7 @@ const plain = (least: number) =>
 export const s3Variables = {
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: small letters, digits, dots and hyphens')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name: lower-case letters, digits, dots and hyphens')
     .optional(),
   S3_ENDPOINT: address('must be an address such as https://s3.eu-central-1.amazonaws.com', ['http:', 'https:'])
     .refine(isBare, 'must be the address alone, without a path, a query or a password')
@@ -23,7 +23,7 @@ export const s3Variables = {
   S3_PREFIX: z
     .string()
     .regex(/^[\w.-]+(?:\/[\w.-]+)*\/?$/, 'must be a folder such as plumbline/files')
-    .refine((text) => !text.split('/').some((part) => part === '..' || part === '.'), 'must be a folder without dots that lead elsewhere')
+    .refine((text) => !text.split('/').some((part) => part === '..' || part === '.'), 'must be a folder without . or .. in its path')
     .optional(),
   S3_PATH_STYLE: z
     .enum(['on', 'off'], 'must be on or off')
@@ -39,15 +39,15 @@ export const s3Variables = {
 export const s3Documentation: Record<keyof typeof s3Variables, { default: string; meaning: string }> = {
   S3_BUCKET: {
     default: '',
-    meaning: 'Bucket of an S3-compatible store for uploaded files; without it they lie in `files` in the data folder.',
+    meaning: 'Bucket of an S3-compatible store for uploaded files. If empty, files are stored in `files` in the data folder.',
   },
-  S3_ENDPOINT: { default: '', meaning: "Address of that store, such as `https://minio.example.com`; without it Amazon's of the region." },
-  S3_REGION: { default: 'us-east-1', meaning: 'Region of the bucket; most stores other than Amazon take any.' },
-  S3_ACCESS_KEY_ID: { default: '', meaning: 'Key of an account that may read, write and delete objects of the bucket.' },
-  S3_SECRET_ACCESS_KEY: { default: '', meaning: 'Secret of that key.' },
-  S3_PREFIX: { default: '', meaning: 'Folder in the bucket, where several installations share one.' },
-  S3_PATH_STYLE: { default: 'on', meaning: 'With `off` the bucket is part of the host name, as Amazon prefers.' },
-  FILES_QUOTA_MB: { default: '10240', meaning: 'How many megabytes of files one organisation may store; `0` allows any number.' },
+  S3_ENDPOINT: { default: '', meaning: 'Address of the store, such as `https://minio.example.com`. Defaults to Amazon S3 in `S3_REGION`.' },
+  S3_REGION: { default: 'us-east-1', meaning: 'Region of the bucket. Most stores other than Amazon accept any value.' },
+  S3_ACCESS_KEY_ID: { default: '', meaning: 'Access key of an account that may read, write and delete objects in the bucket.' },
+  S3_SECRET_ACCESS_KEY: { default: '', meaning: 'Secret of the access key.' },
+  S3_PREFIX: { default: '', meaning: 'Folder in the bucket, if several installations share it.' },
+  S3_PATH_STYLE: { default: 'on', meaning: '`on` puts the bucket in the path, `off` in the host name, as Amazon prefers.' },
+  FILES_QUOTA_MB: { default: '10240', meaning: 'File storage per organisation in megabytes; `0` for unlimited.' },
 };
 
 type Settings = z.output<z.ZodObject<typeof s3Variables>>;
@@ -56,11 +56,11 @@ type Settings = z.output<z.ZodObject<typeof s3Variables>>;
 export function s3Of(settings: Settings): S3Settings | null {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_PREFIX, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (bucket === undefined) {
-    if (S3_ENDPOINT ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY) throw new Refusal('S3_BUCKET must be set when a store is configured.');
+    if (S3_ENDPOINT ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY) throw new Refusal('S3_BUCKET must be set if any other S3 setting is.');
     return null;
   }
-  if (S3_ACCESS_KEY_ID === undefined) throw new Refusal('S3_ACCESS_KEY_ID must be set when S3_BUCKET is.');
-  if (S3_SECRET_ACCESS_KEY === undefined) throw new Refusal('S3_SECRET_ACCESS_KEY must be set when S3_BUCKET is.');
+  if (S3_ACCESS_KEY_ID === undefined) throw new Refusal('S3_ACCESS_KEY_ID must be set if S3_BUCKET is set.');
+  if (S3_SECRET_ACCESS_KEY === undefined) throw new Refusal('S3_SECRET_ACCESS_KEY must be set if S3_BUCKET is set.');
   return {
     bucket,
     region,

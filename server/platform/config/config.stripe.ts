@@ -3,7 +3,7 @@ import { type PlanKey, PLANS } from '#domain/billing/plans.rules.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { address, isBare, isHttpsOrLocal } from './config.fields.ts';
 
-const id = (pattern: RegExp, example: string) => z.string().regex(pattern, `must be an id such as ${example}`).optional();
+const id = (pattern: RegExp, example: string) => z.string().regex(pattern, `must be an ID such as ${example}`).optional();
 const price = () => id(/^price_\w{3,200}$/, 'price_1QabcDEF2ghiJKL3');
 
 export const stripeVariables = {
@@ -23,25 +23,25 @@ export const stripeDocumentation: Record<keyof typeof stripeVariables, { default
   STRIPE_SECRET_KEY: {
     default: '',
     meaning:
-      'Key of your Stripe account, with which this becomes the edition with billing: a trial ends, and organisations choose a plan and pay. Without it nothing is charged and no trial ends.',
+      'Secret key of your Stripe account. Turns on billing: trials end, and organisations choose a plan and pay. If empty, nothing is charged and trials do not end.',
   },
   STRIPE_WEBHOOK_SECRET: {
     default: '',
     meaning:
-      'Signing secret of the webhook that you add in Stripe for `PUBLIC_URL/api/billing/webhook`, for all events of customers, subscriptions and invoices.',
+      'Signing secret of the webhook that you add in Stripe for `PUBLIC_URL/api/billing/webhook`, with all customer, subscription and invoice events.',
   },
   STRIPE_PRICE_STARTER: {
     default: '',
     meaning:
-      'Id of the recurring price of the plan Starter; at least one of the three plans needs one. The metadata `customers` and `seats` of a price change what its plan includes (10 and 3).',
+      'ID of the recurring price of the Starter plan (10 customers, 3 seats). At least one of the three plans needs a price. The metadata `customers` and `seats` of a price override the limits of its plan.',
   },
-  STRIPE_PRICE_GROWTH: { default: '', meaning: 'The same of the plan Growth (40 customers, 10 seats).' },
-  STRIPE_PRICE_SCALE: { default: '', meaning: 'The same of the plan Scale (150 customers, any number of seats).' },
+  STRIPE_PRICE_GROWTH: { default: '', meaning: 'ID of the recurring price of the Growth plan (40 customers, 10 seats).' },
+  STRIPE_PRICE_SCALE: { default: '', meaning: 'ID of the recurring price of the Scale plan (150 customers, unlimited seats).' },
   STRIPE_PORTAL: {
     default: '',
-    meaning: 'Id of a configuration of the Customer Portal; without it the one that Stripe has as the usual one.',
+    meaning: 'ID of a Customer Portal configuration. Defaults to the default configuration in Stripe.',
   },
-  STRIPE_URL: { default: '', meaning: 'Another address than `https://api.stripe.com`, to try billing out against a stand-in.' },
+  STRIPE_URL: { default: '', meaning: 'Address to use instead of `https://api.stripe.com`, to test billing against a mock.' },
 };
 
 type Settings = z.output<z.ZodObject<typeof stripeVariables>>;
@@ -61,11 +61,12 @@ export function stripeOf(settings: Settings): StripeSettings | null {
   const byPlan = { starter: settings.STRIPE_PRICE_STARTER, growth: settings.STRIPE_PRICE_GROWTH, scale: settings.STRIPE_PRICE_SCALE };
   const prices = PLANS.flatMap((plan) => (byPlan[plan] === undefined ? [] : [{ plan, price: byPlan[plan] }]));
   if (key === undefined) {
-    if (webhookSecret !== undefined || prices.length > 0) throw new Refusal('STRIPE_SECRET_KEY must be set when Stripe is configured.');
+    if (webhookSecret !== undefined || prices.length > 0)
+      throw new Refusal('STRIPE_SECRET_KEY must be set if any other Stripe setting is.');
     return null;
   }
-  if (webhookSecret === undefined) throw new Refusal('STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is.');
+  if (webhookSecret === undefined) throw new Refusal('STRIPE_WEBHOOK_SECRET must be set if STRIPE_SECRET_KEY is set.');
   if (prices.length === 0)
-    throw new Refusal('STRIPE_PRICE_STARTER, STRIPE_PRICE_GROWTH or STRIPE_PRICE_SCALE must be set when STRIPE_SECRET_KEY is.');
+    throw new Refusal('STRIPE_PRICE_STARTER, STRIPE_PRICE_GROWTH or STRIPE_PRICE_SCALE must be set if STRIPE_SECRET_KEY is set.');
   return { key, webhookSecret, prices, portal: STRIPE_PORTAL ?? null, url: STRIPE_URL === undefined ? null : new URL(STRIPE_URL) };
 }

@@ -19,7 +19,7 @@ const SAMPLERS = [
 export const tracesVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collector(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/json'], 'must be http/json, the only protocol that is spoken').optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/json'], 'must be http/json, the only supported protocol').optional(),
   OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'must be true or false').default('false'),
   OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z
@@ -34,16 +34,22 @@ export const tracesDocumentation: Record<keyof typeof tracesVariables, { default
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     default: '',
     meaning:
-      'Address of an OpenTelemetry collector, to which spans of requests and of their statements are sent; without it nothing is loaded or sent. Headers, certificates, time limit, name and attributes are read from the other `OTEL_EXPORTER_OTLP_…`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`.',
+      'Address of an OpenTelemetry collector that receives traces of requests and their SQL statements. If empty, nothing is loaded or sent. Headers, certificates, timeout, service name and attributes are read from the other `OTEL_EXPORTER_OTLP_…` variables, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`.',
   },
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { default: '', meaning: 'The same with its path, for traces alone.' },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    default: '',
+    meaning: 'Full address for traces, including the path; overrides the endpoint above.',
+  },
   OTEL_EXPORTER_OTLP_PROTOCOL: {
     default: 'http/json',
-    meaning: 'The protocol; a collector takes this one where it takes `http/protobuf`.',
+    meaning: 'The only supported protocol. Collectors that accept `http/protobuf` accept it too.',
   },
-  OTEL_SDK_DISABLED: { default: 'false', meaning: 'With `true` no traces are made, whatever else is set.' },
-  OTEL_TRACES_SAMPLER: { default: 'parentbased_always_on', meaning: 'Which requests are traced; each is the first span of its trace.' },
-  OTEL_TRACES_SAMPLER_ARG: { default: '1', meaning: 'The share of requests that are traced by `traceidratio`, from 0 to 1.' },
+  OTEL_SDK_DISABLED: { default: 'false', meaning: '`true` disables tracing, whatever else is set.' },
+  OTEL_TRACES_SAMPLER: {
+    default: 'parentbased_always_on',
+    meaning: 'Sampler that decides which requests are traced. Each request starts its own trace.',
+  },
+  OTEL_TRACES_SAMPLER_ARG: { default: '1', meaning: 'Share of requests traced by `traceidratio`, from 0 to 1.' },
 };
 
 type Settings = z.output<z.ZodObject<typeof tracesVariables>>;

@@ -87,27 +87,27 @@ type VariableName = keyof typeof variables.shape;
 const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> = {
   PORT: { default: '3000', meaning: 'Port the server listens on.' },
   HOST: { default: '127.0.0.1', meaning: 'Address the server listens on; `0.0.0.0` in a container.' },
-  DATA_DIR: { default: './data', meaning: 'Folder for the embedded database, generated secrets, files and, without `SMTP_URL`, mail.' },
+  DATA_DIR: { default: './data', meaning: 'Folder for the embedded database, generated secrets, files and, without `SMTP_URL`, emails.' },
   ...databaseDocumentation,
   PUBLIC_URL: {
     default: 'http://localhost:PORT',
-    meaning: 'Address people open, used for links, cookies and origin checks; https unless its host is localhost.',
+    meaning: 'Address that users open, used for links, cookies and origin checks. Must be https unless the host is localhost.',
   },
-  SMTP_URL: { default: '', meaning: 'Mail server; without it mail is written to `outbox` in the data folder as .eml files.' },
-  MAIL_FROM: { default: 'Plumbline <plumbline@localhost>', meaning: 'Sender of every mail.' },
+  SMTP_URL: { default: '', meaning: 'Mail server. If empty, emails are written to `outbox` in the data folder as .eml files.' },
+  MAIL_FROM: { default: 'Plumbline <plumbline@localhost>', meaning: 'Sender of all emails.' },
   CAPTCHA: {
     default: 'altcha',
     meaning:
-      'Check before sign-in and registration: `altcha` (a proof of work in the browser, without another company), `recaptcha` (v3), `turnstile` or `off`.',
+      'Captcha at sign-in and registration: `altcha` (proof of work in the browser, no third party), `recaptcha` (v3), `turnstile` or `off`.',
   },
-  RECAPTCHA_SITE_KEY: { default: '', meaning: 'Public key of reCAPTCHA v3; needed with `CAPTCHA=recaptcha`.' },
-  RECAPTCHA_SECRET: { default: '', meaning: 'Secret key of reCAPTCHA v3; needed with `CAPTCHA=recaptcha`.' },
-  RECAPTCHA_MIN_SCORE: { default: '0.5', meaning: 'Score from 0 to 1 below which a visitor counts as a robot.' },
-  TURNSTILE_SITE_KEY: { default: '', meaning: 'Public key of Turnstile; needed with `CAPTCHA=turnstile`.' },
-  TURNSTILE_SECRET: { default: '', meaning: 'Secret key of Turnstile; needed with `CAPTCHA=turnstile`.' },
+  RECAPTCHA_SITE_KEY: { default: '', meaning: 'Public key of reCAPTCHA v3. Required with `CAPTCHA=recaptcha`.' },
+  RECAPTCHA_SECRET: { default: '', meaning: 'Secret key of reCAPTCHA v3. Required with `CAPTCHA=recaptcha`.' },
+  RECAPTCHA_MIN_SCORE: { default: '0.5', meaning: 'reCAPTCHA score, 0 to 1, below which a visitor counts as a robot.' },
+  TURNSTILE_SITE_KEY: { default: '', meaning: 'Public key of Turnstile. Required with `CAPTCHA=turnstile`.' },
+  TURNSTILE_SECRET: { default: '', meaning: 'Secret key of Turnstile. Required with `CAPTCHA=turnstile`.' },
   CAPTCHA_VERIFY_URL: {
     default: '',
-    meaning: 'Another address at which the tokens of reCAPTCHA or Turnstile are verified, such as a proxy.',
+    meaning: 'Address that verifies tokens of reCAPTCHA or Turnstile, such as a proxy. Defaults to the address of the provider.',
   },
   ...feedbackDocumentation,
   ...chatDocumentation,
@@ -115,57 +115,56 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
   ...stripeDocumentation,
   PRICING_URL: {
     default: '',
-    meaning: 'Page with your prices, to which the trial link of the sign-in leads; without it to the registration.',
+    meaning: 'Page with your prices, opened by the trial link on the sign-in page. If empty, the link opens the registration.',
   },
   CHANGELOG_URL: {
     default: '',
     meaning:
-      'Page with the changes of each version, to which the version in the menu leads; without it to those that ship with the product.',
+      'Page with the changes in each version, opened from the version in the user menu. Defaults to the changelog that ships with Plumbline.',
   },
-  LOG_LEVEL: { default: 'info', meaning: `How much is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.` },
-  METRICS_PORT: { default: '', meaning: 'Port for Prometheus metrics on the same host; without it there are none.' },
+  LOG_LEVEL: { default: 'info', meaning: `Log level: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.` },
+  METRICS_PORT: { default: '', meaning: 'Port for Prometheus metrics, on the address of `HOST`. If empty, there are no metrics.' },
   SLOW_QUERY_MS: {
     default: '1000',
     meaning:
-      'From how many milliseconds on a message to the database is logged, with the texts of its statements, without their values, and the request; `0` logs none.',
+      'Database calls that take at least this many milliseconds are logged with their SQL, without values, and the request. `0` logs none.',
   },
   ...tracesDocumentation,
-  ARGON2_MEMORY: { default: '65536', meaning: 'Memory for one password hash in KiB, at least 19456; lower it on small machines.' },
+  ARGON2_MEMORY: { default: '65536', meaning: 'Memory for one password hash in KiB, at least 19456. Lower it on small machines.' },
   TRUSTED_PROXY: {
     default: '',
     meaning:
-      'Comma-separated addresses or ranges of reverse proxies whose forwarded headers are trusted, such as `loopback`. Behind a proxy it must be set: without it all people count as one address and share its rate limits.',
+      'Reverse proxies whose forwarded headers are trusted: comma-separated addresses or ranges, such as `loopback`. Required behind a proxy: otherwise all users count as one address and share its rate limits.',
   },
   ...microsoftDocumentation,
   DNS_SERVERS: {
     default: '',
-    meaning: "Comma-separated name servers that are asked for the TXT records of mail domains; without it the system's own.",
+    meaning: "Comma-separated name servers that are asked for TXT records of email domains. Defaults to the system's own.",
   },
   OUTBOUND_ALLOW: {
     default: '',
     meaning:
-      'Comma-separated hosts, addresses or ranges of your own network that the server may call; without it only public addresses are called.',
+      'Comma-separated hosts, addresses or ranges in your network that the server may call. If empty, it calls public addresses only.',
   },
   HIDE_ACCOUNTS: {
     default: 'off',
-    meaning:
-      'With `on` neither the sign-in nor the registration says whether an address has an account; its owner is told by mail instead.',
+    meaning: '`on` keeps sign-in and registration from showing whether an address has an account; its owner is notified by email instead.',
   },
-  WORKERS: { default: 'on', meaning: 'Whether this process also runs background jobs: `on` or `off`.' },
+  WORKERS: { default: 'on', meaning: '`off` if this process runs no background jobs. At least one process must run them.' },
   DRAIN_SECONDS: {
     default: '0',
     meaning:
-      'How long a process that was told to stop still answers while `/api/ready` says 503, so that a load balancer has noticed before it is gone.',
+      'Seconds that a stopping process continues to respond while `/api/ready` returns 503, so that load balancers can remove it first.',
   },
   SECRET_KEY: {
     default: '',
     meaning:
-      'At least 32 random characters from which all secrets derive; needed when several processes do not share a data folder, else generated.',
+      'At least 32 random characters from which all secrets are derived. Required if several processes do not share a data folder; otherwise generated.',
   },
   SECRET_KEY_PREVIOUS: {
     default: '',
     meaning:
-      'The `SECRET_KEY` of before, while changing it: what it sealed still opens, and every password is hashed anew at its next use. Then run `npm run admin -- rotate-keys`.',
+      'The previous `SECRET_KEY`, while you change it: existing secrets can still be read, and each password is rehashed at the next sign-in. Then run `npm run admin -- rotate-keys`.',
   },
 };
 

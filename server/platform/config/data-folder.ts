@@ -12,7 +12,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     throw new Refusal(
-      `DATA_DIR names ${dataDir}, which cannot be written${reason}; give this user the right to it or name another folder.`,
+      `The data folder ${dataDir} cannot be written${reason}; give this user write access or set DATA_DIR to another folder.`,
     );
   }
 }

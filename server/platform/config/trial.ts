@@ -13,5 +13,5 @@ export function isTrial(config: Pick<Config, 'publicUrl' | 'smtpUrl'>): boolean 
 /** Startup warning if others can reach a local trial and read its emails, codes and invitations. */
 export function trialWarning(config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'host'>): string | null {
   if (!isTrial(config) || isLocalHost(config.host) || isLoopback(config.host)) return null;
-  return `Whoever reaches HOST ${config.host} may read the mail of this trial at /outbox; set PUBLIC_URL or SMTP_URL before others do.`;
+  return `anyone who can reach HOST ${config.host} can read the emails of this trial at /outbox; set PUBLIC_URL or SMTP_URL.`;
 }
