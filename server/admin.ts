@@ -14,14 +14,14 @@ import { rotateKeys } from '#server/auth/accounts/key-rotation/key-rotation.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
 
-  superadmin grant <email>    let this account into the platform console
-  superadmin revoke <email>   take that right away again
-  unlock <email>              forget failed sign-ins and enable the account
+  superadmin grant <email>    give this account access to the platform console
+  superadmin revoke <email>   revoke access to the platform console
+  unlock <email>              clear failed sign-ins and enable the account
   reset-mfa <email>           remove lost MFA, end all sessions and notify the person
-  open-networks <email>       let the organisation of this account be reached from everywhere again
-  rotate-keys                 seal stored secrets anew with a new key
+  open-networks <email>       remove all allowed networks of the account's organisation
+  rotate-keys                 re-encrypt stored secrets with a new key
   backup <file>               save the whole installation: all rows, all files and the keys
-  restore <file>              the same back into an empty data folder and database
+  restore <file>              restore it into an empty data folder and database
 `;
 
 type Work = (context: { pools: Pools; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
@@ -67,7 +67,7 @@ async function run(work: Work): Promise<string> {
     : await startEmbedded(config.dataDir);
   try {
     if (!(await isPrepared(database.ownerUrl)))
-      throw new Refusal('The database is not prepared for this version; start Plumbline once, then try again.');
+      throw new Refusal('The database is not migrated to this version. Start Plumbline once, then try again.');
     const pools = openPools(
       await prepareLogins(database.ownerUrl, secrets.database[0]),
       await prepareAuditKey(database.ownerUrl, secrets.encryption),

@@ -42,7 +42,7 @@ async function external(url: string): Promise<EmbeddedDatabase> {
     await client.connect();
     await client.end();
   } catch (error) {
-    throw new Refusal(`DATABASE_URL names a database that cannot be reached: ${reasonOf(error)}.`);
+    throw new Refusal(`The database at DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
   }
   return { ownerUrl: url, startedHere: false, stop: async () => {} };
 }
@@ -54,8 +54,8 @@ async function listen(server: { listen(): Promise<string> }, { host, port, metri
     const code = error instanceof Error && 'code' in error ? error.code : null;
     const isMetrics = error instanceof Error && 'port' in error && error.port === metricsPort;
     const name = isMetrics ? `METRICS_PORT ${metricsPort}` : `PORT ${port}`;
-    if (code === 'EADDRINUSE') throw new Refusal(`${name} on ${host} is already taken; stop what uses it or set another.`);
-    if (code === 'EACCES') throw new Refusal(`${name} may not be used by this user; set one above 1023.`);
+    if (code === 'EADDRINUSE') throw new Refusal(`${name} on ${host} is already in use. Stop the other program or set another port.`);
+    if (code === 'EACCES') throw new Refusal(`${name} is not allowed for this user. Set a port above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Refusal(`HOST ${host} is not an address of this machine.`);
     throw error;
   }

@@ -138,7 +138,7 @@ describe('feedback is forwarded', () => {
     );
     expect(await deliver()).toBe(0);
     const failed = await row();
-    expect(failed).toMatchObject({ attempts: 1, lastError: 'The task board (github) answered 503.', deliveredAt: null });
+    expect(failed).toMatchObject({ attempts: 1, lastError: 'The task board (github) responded with 503.', deliveredAt: null });
     expect((failed.nextAttemptAt.getTime() - Date.now()) / 1000).toBeGreaterThan(800);
     expect(await deliver()).toBe(0);
     await again();
@@ -166,7 +166,7 @@ describe('feedback is forwarded', () => {
   test('Forwarding follows no redirect, which would carry the credentials elsewhere', async () => {
     const { deliver, row } = await waiting(TRELLO, { status: 307, headers: { location: 'https://evil.example/' } });
     expect(await deliver()).toBe(0);
-    expect((await row()).lastError).toContain('redirects are not followed');
+    expect((await row()).lastError).toContain('which is not followed');
   });
 
   test('The outbox contains only the id of the feedback', async () => {

@@ -25,7 +25,7 @@ export async function forwardFeedback(
   const { url, headers, body, remote } = postingFor(target, feedback);
   const answer = await fetchOutside(config, url, { method: 'POST', headers, body });
   // Only the status is stored, because the board's response may repeat the user's text.
-  if (!answer.ok) throw new DeliveryDeferred(`The task board (${target.kind}) answered ${answer.status}.`, waitAsked(answer.headers));
+  if (!answer.ok) throw new DeliveryDeferred(`The task board (${target.kind}) responded with ${answer.status}.`, waitAsked(answer.headers));
 
   const task = remote(await answer.json().catch(() => null));
   await asOrganization(pools, row.organizationId, (tx) => markForwarded(tx, feedbackId, task));

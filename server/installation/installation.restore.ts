@@ -72,7 +72,7 @@ export async function placeKeys(dataDir: string, { keys }: Pick<InstallationBack
   const path = join(dataDir, 'secrets.json');
   const present = await readFile(path, 'utf8').catch(() => null);
   if (present === keys) return;
-  if (present !== null) throw new Refusal(`${path} has different keys from the backup; restore into an empty data folder.`);
+  if (present !== null) throw new Refusal(`${path} has other keys than the backup. Restore into an empty data folder.`);
   await writeFile(path, keys, { mode: 0o600, flag: 'wx' });
 }
 
@@ -105,7 +105,7 @@ export async function restoreInstallation(ownerUrl: string, storage: Storage, ba
 
 async function checkedTables(client: pg.Client, { manifest }: InstallationBackup): Promise<InstallationTable[]> {
   if ((await organizationIds(client)).length > 0)
-    throw new Refusal('The database already has organisations; a backup can only be restored into an empty one.');
+    throw new Refusal('The database already contains organisations. Restore the backup into an empty database.');
   const applied = await appliedMigrations(client);
   if (applied.join() !== manifest.migrations.join()) {
     const last = manifest.migrations.at(-1) ?? 'none';
@@ -154,7 +154,7 @@ async function writeTable(client: pg.Client, table: InstallationTable, backup: I
   await flush();
   await client.query('reset role');
   if (digest.digest('hex') !== backup.manifest.tables[table.name]?.hash)
-    throw new Refusal(`The backup is damaged: ${table.name} has changed since it was written.`);
+    throw new Refusal(`The backup is damaged: ${table.name} was changed after it was written.`);
 }
 
 /** Look-up rows of links and tokens were already created with their targets. */

@@ -65,8 +65,8 @@ describe('a backup of the whole installation', () => {
 
     await expect(placeKeys(server.config.dataDir, backup)).resolves.toBeUndefined();
     await writeFile(join(server.config.dataDir, 'secrets.json'), '{"other": true}');
-    await expect(placeKeys(server.config.dataDir, backup)).rejects.toThrow(/different keys/);
-    await expect(restoreInstallation(empty.ownerUrl, storage, backup)).rejects.toThrow(/only be restored into an empty one/);
+    await expect(placeKeys(server.config.dataDir, backup)).rejects.toThrow(/has other keys than the backup/);
+    await expect(restoreInstallation(empty.ownerUrl, storage, backup)).rejects.toThrow(/Restore the backup into an empty database/);
     backup.close();
   });
 

@@ -14,7 +14,7 @@ type Sharing = Pick<AppContext, 'pools' | 'config' | 'windows'>;
 export function startSharing(context: Sharing): { stop(): Promise<void> } {
   const log = pino({ level: context.config.logLevel, name: 'limits' });
   let running = Promise.resolve();
-  const share = () => shareWindows(context).catch((error: unknown) => log.warn({ err: error }, 'the limits of requests were not shared'));
+  const share = () => shareWindows(context).catch((error: unknown) => log.warn({ err: error }, 'the request limits were not shared'));
   const timer = setInterval(() => {
     running = running.then(share);
   }, PAUSE_MS);

@@ -21,7 +21,7 @@ export function startCounting(context: Counting): Repeating {
   return startRepeating(context.config, {
     name: 'limits',
     pauseMs: 10_000,
-    failure: 'the counts of requests were not written',
+    failure: 'the request counts were not written',
     work: async () => {
       await writeAnswers(context);
       await endLimits(context.pools);

@@ -10,7 +10,7 @@ export function startStamping(context: Stamped): Repeating {
   return startRepeating(context.config, {
     name: 'tokens',
     pauseMs: 30_000,
-    failure: 'the last use of API tokens was not written',
+    failure: 'the last use of API tokens was not stored',
     work: () => stampUsed(context),
   });
 }

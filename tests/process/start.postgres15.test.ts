@@ -79,7 +79,7 @@ test('The server refuses a database role that may not create roles, and names th
   await cluster.run('create database poor owner plumbline_poor');
   const { code, stderr } = await refusedStart({ DATABASE_URL: cluster.url('poor', 'plumbline_poor'), DATA_DIR: folder.path });
   expect(stderr).toMatch(
-    /^Plumbline: The role plumbline_poor may not set up Plumbline \(.+\); it must own the database, have CREATEROLE.*\.\n$/,
+    /^Plumbline: The role plumbline_poor cannot set up Plumbline \(.+\); it must own the database, have CREATEROLE.*\.\n$/,
   );
   expect(code).toBe(1);
 });

@@ -73,7 +73,7 @@ describe('a refused start', () => {
 
   test('The server refuses to start when the database cannot be reached or its password is wrong', async () => {
     const nobody = `postgres://plumbline:pw@127.0.0.1:${await freePort()}/plumbline`;
-    expect(await refusal({ DATABASE_URL: nobody })).toMatch(/^DATABASE_URL names a database that cannot be reached: connect ECONNREFUSED/);
+    expect(await refusal({ DATABASE_URL: nobody })).toMatch(/^The database at DATABASE_URL cannot be reached: connect ECONNREFUSED/);
     const stranger = changed(database.ownerUrl, (url) => (url.password = 'wrong'));
     expect(await refusal({ DATABASE_URL: stranger })).toMatch(/cannot be reached: password authentication failed/);
   });
@@ -92,7 +92,7 @@ describe('a refused start', () => {
       Object.assign(url, { username: 'start_weak', password: 'pw', pathname: '/start_weak' }),
     );
     expect(await refusal({ DATABASE_URL: weak })).toMatch(
-      /^The role start_weak may not set up Plumbline \(permission denied.+\); it must own the database, have CREATEROLE/,
+      /^The role start_weak cannot set up Plumbline \(permission denied.+\); it must own the database, have CREATEROLE/,
     );
     await statement('drop database start_weak with (force)');
     await statement('drop role start_weak');
@@ -104,9 +104,11 @@ describe('a refused start', () => {
     const address = neighbour.address();
     const taken = address !== null && typeof address === 'object' ? String(address.port) : '';
     const onPort = { DATABASE_URL: database.ownerUrl, PORT: taken };
-    expect(await refusal(onPort)).toBe(`PORT ${taken} on 127.0.0.1 is already taken; stop what uses it or set another.`);
+    expect(await refusal(onPort)).toBe(`PORT ${taken} on 127.0.0.1 is already in use. Stop the other program or set another port.`);
     const onMetrics = { DATABASE_URL: database.ownerUrl, METRICS_PORT: taken };
-    expect(await refusal(onMetrics)).toBe(`METRICS_PORT ${taken} on 127.0.0.1 is already taken; stop what uses it or set another.`);
+    expect(await refusal(onMetrics)).toBe(
+      `METRICS_PORT ${taken} on 127.0.0.1 is already in use. Stop the other program or set another port.`,
+    );
     neighbour.close();
   });
 
@@ -114,7 +116,7 @@ describe('a refused start', () => {
     await statement(
       "insert into migration.applied (name, hash, needs) values ('9998_added.sql', 'x', null), ('9999_later.sql', 'x', '9998')",
     );
-    const newer = 'The database is newer than this code: it has the migration 9999_later.sql. Start the newer version.';
+    const newer = 'The database is newer than this version: it has the migration 9999_later.sql. Start the newer version.';
     expect(await refusal({ DATABASE_URL: database.ownerUrl })).toBe(newer);
 
     await statement("delete from migration.applied where name = '9999_later.sql'");

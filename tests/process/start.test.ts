@@ -49,7 +49,7 @@ describe('a server with the embedded database', () => {
   test('A second server on the same data folder is refused in one sentence', async () => {
     const { code, stderr } = await refusedStart({ DATA_DIR: folder.path });
 
-    expect(stderr).toMatch(/^Plumbline: The data folder .+ is already served by process \d+; stop it first or set another DATA_DIR\.\n$/);
+    expect(stderr).toMatch(/^Plumbline: The data folder .+ is already in use by process \d+\. Stop it first, or set another DATA_DIR\.\n$/);
     expect(code).toBe(1);
     expect((await get('/api/ready')).status).toBe(200);
   });

@@ -15,7 +15,7 @@ export function startSealing(pools: Pools, config: Pick<Config, 'logLevel'>): Re
   return startRepeating(config, {
     name: 'audit',
     pauseMs: 3000,
-    failure: 'events of the audit log wait for their seal',
+    failure: 'events of the audit log are not sealed yet',
     work: () => sealTouched(pools, Date.now()),
   });
 }

@@ -63,7 +63,7 @@ export function openNetworks({ pools }: { pools: Pools }, email: string): Promis
       .returning('version')
       .executeTakeFirstOrThrow();
     await record(tx, account, 'organization.networks_opened');
-    return `The organisation of ${account.email} can be reached from any network again (policy ${version}).`;
+    return `The organisation of ${account.email} can be reached from any network (policy ${version}).`;
   });
 }
 

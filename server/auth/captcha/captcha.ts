@@ -20,7 +20,7 @@ interface CaptchaCall {
 }
 
 /** Hint for callers without our client. */
-const MISSING = 'the token: captchaToken in the body, or the header X-Captcha-Token; GET /api/auth/captcha says what it is made of';
+const MISSING = 'the token: captchaToken in the body, or the header X-Captcha-Token; GET /api/auth/captcha describes it';
 
 /** Runs before the rate limit, which remains the real defence; the captcha only makes each attempt costly. */
 export async function passCaptcha(context: AppContext, { body, origin, request }: CaptchaCall, action: CaptchaAction): Promise<void> {

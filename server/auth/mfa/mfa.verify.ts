@@ -22,7 +22,7 @@ export async function verifySecondFactor(context: AppContext, call: VerifyCall):
   if (!spellingsOf(body.email).includes(person.email)) throw new Fault('SESSION_EXPIRED');
   const proof = await proofOf(context, person.id, { code: body.token, kind: body.isBackupCode ? 'backup' : 'app' });
   const refuse = async () => {
-    await recordRefusal(context, person, origin, { action: 'user.sign_in_refused', reason: 'second factor' });
+    await recordRefusal(context, person, origin, { action: 'user.sign_in_refused', reason: 'MFA' });
     throw new Fault('INVALID_CODE', { field: 'token' });
   };
   if (!proof) return refuse();

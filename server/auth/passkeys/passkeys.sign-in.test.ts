@@ -228,7 +228,7 @@ describe('a passkey as MFA', () => {
     expect(await other.passkey.refused(own)).toMatchObject(NOT_ACCEPTED);
     expect(own.cookies).not.toHaveProperty('sid');
     const organizationId = await organizationOf(mine.userId);
-    await expect.poll(() => trailOf(organizationId, 'user.sign_in_refused')).toMatchObject({ after: { reason: 'second factor' } });
+    await expect.poll(() => trailOf(organizationId, 'user.sign_in_refused')).toMatchObject({ after: { reason: 'MFA' } });
   });
 
   test('[AUTH-92] Wrong passkey responses use up the five tries of a sign-in awaiting MFA', async () => {

@@ -72,7 +72,7 @@ async function completePendingSignIn(
   const { person, token, first } = await countAttempt(context, call);
   const { row, counter } = await proofOf(context, passkeyResponse);
   if (person.id !== userId || row?.userId !== userId || counter === null) {
-    recordRefusalLater(context, call, person, { action: 'user.sign_in_refused', reason: 'second factor' });
+    recordRefusalLater(context, call, person, { action: 'user.sign_in_refused', reason: 'MFA' });
     throw passkeyRefused();
   }
   const within = async (tx: Tx) => {

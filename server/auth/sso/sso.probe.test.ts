@@ -12,7 +12,7 @@ const TENANT = {
   people: {},
 };
 const RSA = { kty: 'RSA', kid: 'one' };
-const ACCEPTED = 'The provider knows the application and its secret.';
+const ACCEPTED = 'The provider accepts the application and its secret.';
 const STEPS = ['The provider responds', 'The issuer matches', 'The signing keys can be read', 'The credentials are accepted'];
 const NOT_TRIED = 'Skipped because of the failure above.';
 const NO_DESCRIPTION = 'The response is not a provider configuration.';

@@ -90,12 +90,12 @@ async function tryCredentials(config: Config, { issuer, clientId, clientSecret }
       ...(isMicrosoft ? { scope: 'https://graph.microsoft.com/.default' } : {}),
     }).toString(),
   });
-  if (answer.ok) return 'The provider knows the application and its secret.';
+  if (answer.ok) return 'The provider accepts the application and its secret.';
   const copy = answer.clone();
   const words = await explainError(answer);
   const refused = Refused.safeParse(await jsonOf(copy));
   if (words === null && refused.success && RECOGNISED.includes(refused.data.error))
-    return 'The provider knows the application and its secret.';
+    return 'The provider accepts the application and its secret.';
   const reason = refused.success ? refused.data.error : `status ${answer.status}`;
   throw new Error(words ?? `The provider refused the credentials (${reason.slice(0, 80)}).`);
 }

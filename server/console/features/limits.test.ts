@@ -31,7 +31,7 @@ test('[CONSOLE-9] An organisation can invite and reactivate people only up to it
   expect(await msp.owner.refused(inviteUser, invite('two@limit.test'))).toMatchObject({
     status: 409,
     code: 'LIMIT_REACHED',
-    message: 'Your organisation has as many people as it may have, invited ones included',
+    message: 'Your organisation has reached its limit of people, including those invited',
   });
   expect((await detail(msp.id)).limits.users).toMatchObject({
     used: 3,
@@ -104,7 +104,7 @@ test('[CONSOLE-13] An organisation exports no more files a day than its limit; e
   expect([third.statusCode, third.json().code, third.json().message]).toEqual([
     409,
     'LIMIT_REACHED',
-    'Your organisation has taken out as many files within a day as it may',
+    'Your organisation has reached its limit of exported files per day',
   ]);
   expect((await own()).statusCode).toBe(200);
   expect((await detail(msp.id)).limits.exports).toMatchObject({ used: 2, own: 2, usual: null });

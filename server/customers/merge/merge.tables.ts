@@ -16,7 +16,7 @@ export const MERGED_TABLES = {
   budgetLines: 'moved',
   budgetScenarios: 'moved',
   /** One per year; created for the kept customer before its lines move. */
-  budgets: 'made anew',
+  budgets: 'created again',
   contacts: 'moved',
   /** Merged with the fields (merge.columns.ts). */
   customerExternalIds: 'by field',

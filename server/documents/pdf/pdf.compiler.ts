@@ -41,7 +41,7 @@ let hasWarned = false;
 function warnOnce(warning: string): void {
   if (hasWarned) return;
   hasWarned = true;
-  process.emitWarning(`A PDF was written without the PDF/UA-1 mark (said once per worker): ${warning}`);
+  process.emitWarning(`A PDF was written without the PDF/UA-1 mark (reported once per worker): ${warning}`);
 }
 
 /** Templates: fixed pages of pieces, flowing text with tables, a letter, and text with headings, lists and code. */

@@ -65,7 +65,7 @@ test('[PSA-110] A PSA address in a private network is refused on saving, without
     status: 400,
     code: 'VALIDATION_ERROR',
     field: 'config.url',
-    message: expect.stringMatching(/10\.20\.30\.40 is inside a private network/),
+    message: expect.stringMatching(/10\.20\.30\.40 is in a private network/),
   });
   const calls = new ServiceCalls(outsideFetch(readConfig({})), []);
   const failure: unknown = await calls.send({ url: 'https://10.20.30.40/', headers: {} }).catch((error: unknown) => error);

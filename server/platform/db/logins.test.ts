@@ -154,9 +154,9 @@ test('A database whose login is a member of another role, or may bypass row secu
   try {
     await refuseUnsafeDatabase(pools);
     await owner.query(`grant plumbline_auth to ${login}`);
-    await expect(refuseUnsafeDatabase(pools)).rejects.toThrow(/has the rights of plumbline_auth as well/);
+    await expect(refuseUnsafeDatabase(pools)).rejects.toThrow(/plumbline_tenant also has the rights of plumbline_auth/);
     await owner.query(`revoke plumbline_auth from ${login}; alter role ${login} bypassrls`);
-    await expect(refuseUnsafeDatabase(pools)).rejects.toThrow(/login of plumbline_tenant has the rights of/);
+    await expect(refuseUnsafeDatabase(pools)).rejects.toThrow(/login plumbline_tenant also has the rights of/);
     await owner.query(`alter role ${login} nobypassrls`);
   } finally {
     await pools.close();

@@ -124,7 +124,7 @@ async function asOwnerAlone<T>(ownerUrl: string, work: (client: pg.Client, datab
       'select datname as name, oid::integer from pg_database where datname = current_database()',
     );
     const [database] = rows;
-    if (!database) throw new Refusal('The database does not say its own name.');
+    if (!database) throw new Refusal('The database did not return its name.');
     return await work(client, database);
   } catch (error) {
     throw explainForbidden(client, error);

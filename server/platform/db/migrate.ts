@@ -7,7 +7,7 @@ const FOLDER = new URL('../../../migrations/', import.meta.url);
 /** Arbitrary lock number, the same for all processes of a database. */
 const LOCK = 7_421_150;
 const OLDEST_SERVER = 150_000;
-const NEEDED_RIGHTS = 'it must own the database, have CREATEROLE, and administer the roles plumbline_… where they exist already';
+const NEEDED_RIGHTS = 'it must own the database, have CREATEROLE and, if roles plumbline_… exist, administer them';
 
 /** Marker in a migration that removes something used by older code: number of the migration that all running code must include. */
 const NEEDS = /^-- Needs code with (\d{4})\b/m;
@@ -67,7 +67,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
 /** Names the missing privilege if the database owner lacks one. */
 export function explainForbidden(client: pg.Client, error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== '42501') return error;
-  return new Refusal(`The role ${client.user ?? ''} may not set up Plumbline (${error.message}); ${NEEDED_RIGHTS}.`);
+  return new Refusal(`The role ${client.user ?? ''} cannot set up Plumbline (${error.message}); ${NEEDED_RIGHTS}.`);
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -99,7 +99,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   const names = [...known.keys()];
   // Later migrations only add, so this code still works; one that removes something states the migration that code must include.
   const beyond = applied.find(({ needs }) => needs !== null && !names.some((name) => name.startsWith(needs)));
-  if (beyond) throw new Refusal(`The database is newer than this code: it has the migration ${beyond.name}. Start the newer version.`);
+  if (beyond) throw new Refusal(`The database is newer than this version: it has the migration ${beyond.name}. Start the newer version.`);
   const changed = applied.find(({ name, hash }) => known.has(name) && known.get(name) !== hash);
   if (changed) throw new Refusal(`The migration ${changed.name} was changed after it was applied; migrations are never edited.`);
 

@@ -96,7 +96,7 @@ const COMMIT: Statement = { text: 'commit', values: [] };
 
 /** PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error; treat it as one. */
 function throwUnlessCommitted(command: string | undefined): void {
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed.');
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back because a statement failed.');
 }
 
 async function end(client: pg.PoolClient, verb: 'commit' | 'rollback'): Promise<void> {

@@ -14,9 +14,9 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
 };
 
 const BY_LIMIT: Readonly<Record<string, string>> = {
-  limit_users: 'Your organisation has as many people as it may have, invited ones included',
-  limit_customers: 'Your organisation looks after as many customers as it may have',
-  limit_exports: 'Your organisation has taken out as many files within a day as it may',
+  limit_users: 'Your organisation has reached its limit of people, including those invited',
+  limit_customers: 'Your organisation has reached its limit of customers',
+  limit_exports: 'Your organisation has reached its limit of exported files per day',
 };
 
 const BY_STATE: Readonly<Record<string, ErrorCode>> = {

@@ -19,13 +19,13 @@ const UNPROTECTED_TABLES = `
 export async function refuseUnsafeDatabase(pools: Pools): Promise<void> {
   for (const role of POOL_ROLES) await refuseUnsafeLogin(pools[role], role);
   const { rows } = await pools.tenant.query<{ name: string }>(UNPROTECTED_TABLES);
-  if (rows[0]) throw new Refusal(`The table ${rows[0].name} has no forced row security; migrate the database before serving it.`);
+  if (rows[0]) throw new Refusal(`The table ${rows[0].name} has no forced row security. Migrate the database first.`);
 }
 
 async function refuseUnsafeLogin(pool: pg.Pool, role: PoolRole): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(EXCESSES, [`plumbline_${role}`]).catch(explainRefusal);
   if (rows[0]) {
-    throw new Refusal(`The database login of plumbline_${role} has the rights of ${rows[0].name} as well; take them away from it.`);
+    throw new Refusal(`The database login plumbline_${role} also has the rights of ${rows[0].name}. Revoke them.`);
   }
 }
 
@@ -33,6 +33,6 @@ async function refuseUnsafeLogin(pool: pg.Pool, role: PoolRole): Promise<void> {
 function explainRefusal(error: unknown): never {
   if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('28')) throw error;
   throw new Refusal(
-    `PostgreSQL does not let Plumbline's own logins in (${error.message}); its pg_hba.conf must accept plumbline_… with a password where it accepts DATABASE_URL.`,
+    `PostgreSQL refuses Plumbline's own logins (${error.message}); its pg_hba.conf must accept plumbline_… with a password wherever it accepts DATABASE_URL.`,
   );
 }

@@ -16,7 +16,7 @@ export async function readAccess(file: string): Promise<Access | null> {
   try {
     return accessShape.parse(JSON.parse(content));
   } catch {
-    throw new Refusal(`${file} is damaged; restore it from a backup, because it holds the passwords of the embedded database.`);
+    throw new Refusal(`${file} is damaged. Restore it from a backup: it contains the passwords of the embedded database.`);
   }
 }
 

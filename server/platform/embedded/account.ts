@@ -9,7 +9,7 @@ const NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
 /** Unprivileged system users in order of preference; initdb requires a user known to the system. */
 const SPARE_USERS = ['postgres', 'nobody'];
 
-const REMEDIES = 'start Plumbline as an ordinary user, set DATA_DIR to a folder others may pass, or set DATABASE_URL';
+const REMEDIES = 'start Plumbline as an ordinary user, set DATA_DIR to a folder that other users can enter, or set DATABASE_URL';
 
 /** System account that runs PostgreSQL, which refuses to run as root. Root needs another account; other users run it as themselves. */
 export type SystemAccount = { kind: 'self' } | { kind: 'namespace' } | { kind: 'other'; uid: number; gid: number };
@@ -22,7 +22,7 @@ export async function accountFor(cluster: string): Promise<SystemAccount> {
   if (owner !== null && owner.uid !== 0 && owner.uid !== spare?.uid) return { kind: 'other', ...owner };
   if (namespacesWork()) return { kind: 'namespace' };
   if (spare) return { kind: 'other', ...spare };
-  throw new Refusal(`PostgreSQL does not run as root, and this system offers no way round; ${REMEDIES}.`);
+  throw new Refusal(`PostgreSQL does not run as root, and this system has no other user for it; ${REMEDIES}.`);
 }
 
 /**

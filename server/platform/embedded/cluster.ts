@@ -68,7 +68,7 @@ async function accessTo(paths: ClusterPaths, exists: boolean): Promise<Access> {
   const known = await readAccess(paths.access);
   if (known) return known;
   if (!exists) return await newAccess(paths.access);
-  throw new Refusal(`${paths.access} is missing; restore it from a backup, because it holds the passwords of the embedded database.`);
+  throw new Refusal(`${paths.access} is missing. Restore it from a backup: it contains the passwords of the embedded database.`);
 }
 
 /** Retries: another program may have taken the port, or backends may still be exiting after a crash. */

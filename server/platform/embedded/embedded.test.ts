@@ -80,7 +80,7 @@ test('A second start of the embedded database on the same data folder is refused
   await serve();
 
   await expect(serveEmbedded(dataDir)).rejects.toThrow(
-    /^The data folder .* is already served by process \d+; stop it first or set another DATA_DIR\.$/,
+    /^The data folder .* is already in use by process \d+\. Stop it first, or set another DATA_DIR\.$/,
   );
 });
 

@@ -34,7 +34,7 @@ export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   if (!serving) {
     const holder = await lockHolder(dataDir, 'serving');
     throw new Refusal(
-      `The data folder ${dataDir} is already served by ${holder ? `process ${holder}` : 'another process'}; stop it first or set another DATA_DIR.`,
+      `The data folder ${dataDir} is already in use by ${holder ? `process ${holder}` : 'another process'}. Stop it first, or set another DATA_DIR.`,
     );
   }
   try {
@@ -75,7 +75,7 @@ function restartOnExit(paths: ClusterPaths, first: Running) {
   };
   // Ends the process, because nothing works without a database; the process manager restarts it.
   watch().catch((error: unknown) => {
-    process.stderr.write(`The embedded PostgreSQL was lost: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`The embedded PostgreSQL has stopped: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   });
   return {
@@ -100,7 +100,7 @@ function engineOf(paths: ClusterPaths) {
 async function whileSupervising<Result>(paths: ClusterPaths, work: () => Promise<Result>): Promise<Result> {
   const lock = await holdLock(paths.dataDir, 'supervising', SUPERVISING_PATIENCE);
   if (!lock)
-    throw new Refusal(`Another process has been starting or stopping the database in ${paths.dataDir} for two minutes; stop it first.`);
+    throw new Refusal(`Another process is still starting or stopping the database in ${paths.dataDir} after two minutes. Stop it first.`);
   try {
     return await work();
   } finally {

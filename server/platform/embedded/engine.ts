@@ -28,11 +28,11 @@ export function program(engine: Engine, name: 'initdb' | 'postgres' | 'pg_ctl'):
 export function nativeFolder(): string {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   const hint = 'set DATABASE_URL to a PostgreSQL 15 or newer';
-  if (!name) throw new Refusal(`No PostgreSQL comes with Plumbline for ${process.platform} on ${process.arch}; ${hint}.`);
+  if (!name) throw new Refusal(`Plumbline includes no PostgreSQL for ${process.platform} on ${process.arch}; ${hint}.`);
   try {
     return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
   } catch {
-    throw new Refusal(`The package ${name} is not installed; run npm ci without leaving out optional packages, or ${hint}.`);
+    throw new Refusal(`The package ${name} is not installed. Run npm ci with optional packages, or ${hint}.`);
   }
 }
 

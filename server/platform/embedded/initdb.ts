@@ -17,7 +17,7 @@ export async function hasCluster(paths: ClusterPaths): Promise<boolean> {
   if (version === null) return false;
   if (version.trim() === MAJOR_VERSION) return true;
   throw new Refusal(
-    `${paths.cluster} was made by PostgreSQL ${version.trim()}, but this Plumbline brings ${MAJOR_VERSION}; start it with the Plumbline that made it.`,
+    `${paths.cluster} was created by PostgreSQL ${version.trim()}, but this version of Plumbline includes ${MAJOR_VERSION}. Start it with the version that created it.`,
   );
 }
 
@@ -66,6 +66,6 @@ async function run(engine: Engine, account: SystemAccount, cwd: string, initdbAr
   const [complaints, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   if (code === 0) return;
   const lines = complaints.trim().split('\n');
-  const reason = lines.find((line) => line.includes('error:')) ?? lines.at(-1) ?? 'it said nothing';
-  throw new Refusal(`The embedded PostgreSQL could not make its database: ${reason.replace(/^initdb: /, '')}.`);
+  const reason = lines.find((line) => line.includes('error:')) ?? lines.at(-1) ?? 'no reason given';
+  throw new Refusal(`The embedded PostgreSQL could not create its database: ${reason.replace(/^initdb: /, '')}.`);
 }

@@ -45,7 +45,7 @@ function serializableChoice(choices: readonly Json[]): Json {
   if (others.every(isScalar)) return {};
   const key = discriminatorOf(others);
   if (key === undefined) {
-    throw new Error('A response may not be one of several objects, unless a key tells them apart: write one object with optional keys.');
+    throw new Error('A response may not be one of several objects, unless a key distinguishes them: write one object with optional keys.');
   }
   return { anyOf: others.map((other) => toldApart(other, key)), ...(nullable ? { nullable: true } : {}) };
 }

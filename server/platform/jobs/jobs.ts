@@ -30,7 +30,7 @@ export async function startJobs(context: RunningJob, ownerUrl: string): Promise<
   };
   return {
     // If this fails, the email is still sent at the next full minute.
-    nudgeOutbox: () => void nudge().catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be nudged')),
+    nudgeOutbox: () => void nudge().catch((error: unknown) => log.warn({ err: error }, 'delivery of the outbox could not be started')),
     stop: () => boss.stop({ graceful: true, timeout: STOP_PATIENCE }),
   };
 }
@@ -39,7 +39,7 @@ async function work(boss: ReturnType<typeof bossOn>, context: RunningJob, log: L
   const { config, pools, secrets, tasks } = context;
   const worker = await boss.work(QUEUES.outbox.name, { pollingIntervalSeconds: OUTBOX_POLL }, async () => {
     const delivered = await deliverWaiting(context);
-    if (delivered > 0) log.info({ delivered }, 'mail left the outbox');
+    if (delivered > 0) log.info({ delivered }, 'emails sent from the outbox');
   });
   const outside = await boss.work(QUEUES.outside.name, { pollingIntervalSeconds: OUTBOX_POLL }, () => deliverOutside(context));
   await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(context));

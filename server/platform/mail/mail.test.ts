@@ -132,7 +132,7 @@ describe('without a mail server', () => {
   const open = (host = 'localhost:3000') => server.app.inject({ method: 'GET', url: '/outbox', headers: { host } });
 
   test('The outbox lists the emails, newest first, with working links and without script', async () => {
-    expect((await open()).body).toContain('No email yet');
+    expect((await open()).body).toContain('No emails yet');
     await server.stranger.sees(register, { body: { ...NEWCOMER, organizationName: 'A "quoted" <b>name</b>' } });
     await server.stranger.sees(register, { body: { ...NEWCOMER, email: 'second@msp.test' } });
     await server.mails();

@@ -26,13 +26,13 @@ function isCalledLocally(request: FastifyRequest): boolean {
 function page(mails: readonly Message[], publicUrl: string): string {
   const list =
     mails.length === 0
-      ? '<p>No email yet. It appears here as soon as Plumbline writes some.</p>'
+      ? '<p>No emails yet. Emails that Plumbline would send appear here.</p>'
       : mails.map((mail) => article(mail, publicUrl)).join('\n');
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox · Plumbline</title>',
     '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/api-docs.css"></head><body><main>',
     '<h1>Outbox</h1>',
-    '<p>No mail server is set up, so Plumbline keeps its email here, newest first. Set SMTP_URL to send it.</p>',
+    '<p>No mail server is set up, so Plumbline stores its emails here, newest first. Set SMTP_URL to send them.</p>',
     list,
     '</main></body></html>',
   ].join('\n');

@@ -72,14 +72,14 @@ test('A key rotation reseals queued emails, so that they are delivered without t
   const deliver = await sendTwoMails();
   const rotated = new Keyring([SECOND, FIRST]);
   const rotation = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
-  expect(rotation).toBe(`2 values were re-encrypted with a new key, ${rotated.active.kid}. None remain under an older key.`);
+  expect(rotation).toBe(`2 values were re-encrypted with a new key, ${rotated.active.kid}. None still use an older key.`);
   server.context.secrets.encryption = new Keyring([SECOND]);
   expect(await deliver()).not.toContain('missing');
 });
 
 test('The server refuses to start while queued emails are sealed with a missing key', async () => {
   const deliver = await sendTwoMails();
-  await expect(refuseUnknownKeys(server.pools, new Keyring([SECOND]))).rejects.toThrow('Stored secrets are sealed with a missing key');
+  await expect(refuseUnknownKeys(server.pools, new Keyring([SECOND]))).rejects.toThrow('Stored secrets are encrypted with a missing key');
   await deliver();
   await refuseUnknownKeys(server.pools, new Keyring([SECOND]));
 });

@@ -82,7 +82,7 @@ function draftOf(file: string): string {
 
 function parseStored(file: string, content: string): StoredSecrets {
   const parsed = storedSecrets.safeParse(parseJson(content));
-  if (!parsed.success) throw new Refusal(`${file} is damaged; restore it from a backup, because passwords cannot be checked without it.`);
+  if (!parsed.success) throw new Refusal(`${file} is damaged. Restore it from a backup: without it, passwords cannot be verified.`);
   return parsed.data;
 }
 

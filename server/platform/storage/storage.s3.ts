@@ -100,5 +100,5 @@ async function drained(answer: IncomingMessage): Promise<void> {
 
 /** Only the status, because the body may quote the request with its signature. */
 function refused(verb: string, key: string, { statusCode }: IncomingMessage): Error {
-  return new Error(`The storage did not ${verb} ${key}: it answered ${statusCode}`);
+  return new Error(`The storage did not ${verb} ${key}: it responded with ${statusCode}`);
 }

@@ -30,7 +30,7 @@ const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 
 function shaped(event: unknown): StripeEvent {
   const { data } = Event.safeParse(event);
-  if (!data) throw new Fault('VALIDATION_ERROR', { message: 'This is not an event of Stripe' });
+  if (!data) throw new Fault('VALIDATION_ERROR', { message: 'This is not a Stripe event' });
   return data;
 }
 
@@ -113,7 +113,7 @@ export class StripeAccount {
 /** Stripe rejected a call or did not respond. */
 export class StripeFault extends Fault {
   constructor(cause: unknown) {
-    super('EXTERNAL_SERVICE_ERROR', { message: 'Stripe did not answer as expected' });
+    super('EXTERNAL_SERVICE_ERROR', { message: 'Stripe did not respond as expected' });
     this.cause = cause;
   }
 }

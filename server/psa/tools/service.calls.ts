@@ -73,7 +73,7 @@ export class ServiceCalls {
 
   #refusal({ status, headers }: Response, text: string, path: string): PsaFailure {
     const said = this.#said(text);
-    const about = `The service answered ${status} for ${path}${said === '' ? '.' : `: ${said.replace(/[^.!?]$/, '$&.')}`}`;
+    const about = `The service responded with ${status} for ${path}${said === '' ? '.' : `: ${said.replace(/[^.!?]$/, '$&.')}`}`;
     if (status === 401) return new PsaFailure('auth', about);
     if (status === 403) return new PsaFailure('denied', about);
     if (status === 429) return new PsaFailure('busy', about, waitAsked(headers) ?? DEFAULT_WAIT);
@@ -94,7 +94,7 @@ function parsed(text: string, host: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new PsaFailure('busy', `${host} answered with something that is no JSON.`);
+    throw new PsaFailure('busy', `${host} responded with something other than JSON.`);
   }
 }
 

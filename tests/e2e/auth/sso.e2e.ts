@@ -77,7 +77,7 @@ describe('single sign-on, from the settings to the first person', () => {
     await says('Single sign-on saved');
     await says(`Stored. It ends with ${tenant.clientSecret.slice(-4)}.`);
     await button('Test connection').click();
-    await says('The provider knows the application and its secret.');
+    await says('The provider accepts the application and its secret.');
     await expect.poll(() => page.getByText(': yes.').count()).toBe(4);
   });
 

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 interface PasskeyButtonProps {
   children: string;
   /** `sign-in` signs in; the other value completes a pending sign-in as MFA. */
-  as: 'sign-in' | 'second factor';
+  as: 'sign-in' | 'mfa';
   onDone: () => void;
   /** Called when the server refuses the passkey. */
   onRefused: (error: unknown) => void;

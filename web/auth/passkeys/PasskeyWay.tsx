@@ -26,7 +26,7 @@ export function PasskeyWay({ onDone, onOver }: PasskeyWayProps) {
   };
   if (!Array.isArray(own) || own.length === 0) return null;
   return (
-    <PasskeyButton as="second factor" onDone={onDone} onRefused={refuse}>
+    <PasskeyButton as="mfa" onDone={onDone} onRefused={refuse}>
       Use a passkey
     </PasskeyButton>
   );

@@ -47,7 +47,7 @@ test('A key rotation seals every secret with a new key, and people sign in as be
   // Counts the key of the audit log too, if this database has one.
   const keys = await asPlatform(server.pools, (tx) => tx.selectFrom('platform.auditKeys').select('kid').execute());
   const values = `${1 + keys.length} values`;
-  expect(said).toBe(`${values} were re-encrypted with a new key, ${rotated.active.kid}. None remain under an older key.`);
+  expect(said).toBe(`${values} were re-encrypted with a new key, ${rotated.active.kid}. None still use an older key.`);
   const after = await rows();
   expect(after.map(({ kid }) => kid)).toEqual([rotated.active.kid]);
   expect(after[0]?.secret).not.toBe(before[0]?.secret);
@@ -71,7 +71,7 @@ test('An interrupted key rotation continues with its key, in batches, and leaves
   await asAuth(server.pools, (tx) => tx.updateTable('auth.totp').set({ secret: 'junk' }).where('userId', '=', broken.userId).execute());
   const addKey = () => Promise.reject(new Error('no further key is made'));
   const said = await rotateKeys({ pools: server.pools, keyring: rotated, addKey });
-  expect(said).toContain(`10 values were re-encrypted with key ${rotated.active.kid}. 1 could not be opened`);
+  expect(said).toContain(`10 values were re-encrypted with key ${rotated.active.kid}. 1 could not be decrypted`);
   server.context.secrets.encryption = rotated;
   for (const { userId, secret } of (await rows()).filter((row) => others.some(({ userId: other }) => other === row.userId))) {
     expect(await openSecret(server.context, userId, secret)).toBe(`secret ${userId}`);
@@ -89,7 +89,7 @@ test('A key rotation also seals the secrets of single sign-on', async () => {
   const connections = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.sso').selectAll().orderBy('organizationId').execute());
   const rotated = new Keyring([SECOND, FIRST]);
   const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
-  expect(said).toBe(`2 values were re-encrypted with a new key, ${rotated.active.kid}. None remain under an older key.`);
+  expect(said).toBe(`2 values were re-encrypted with a new key, ${rotated.active.kid}. None still use an older key.`);
   const alone = { secrets: { ...server.context.secrets, encryption: new Keyring([SECOND]) } };
   for (const row of await connections()) {
     expect(row.kid).toBe(rotated.active.kid);
@@ -146,7 +146,7 @@ test('A key rotation that can open no secret ends, changes nothing and reports t
   const before = await everySealed();
   const said = await rotateKeys({ pools: server.pools, keyring: rotated, addKey: null });
   expect(said).toContain('0 values were re-encrypted');
-  expect(said).toContain('3 could not be opened and remain under an older key.');
+  expect(said).toContain('3 could not be decrypted and still use an older key.');
   expect(await everySealed()).toEqual(before);
   await refuseUnknownKeys(server.pools, former);
 });
@@ -155,9 +155,9 @@ test('A key rotation skips secrets that are already sealed with its key', async 
   await oneOfEach();
   const keyring = new Keyring([SECOND, FIRST]);
   const rotate = () => rotateKeys({ pools: server.pools, keyring, addKey: null });
-  expect(await rotate()).toBe(`3 values were re-encrypted with key ${keyring.active.kid}. None remain under an older key.`);
+  expect(await rotate()).toBe(`3 values were re-encrypted with key ${keyring.active.kid}. None still use an older key.`);
   const before = await everySealed();
-  expect(await rotate()).toBe(`0 values were re-encrypted with key ${keyring.active.kid}. None remain under an older key.`);
+  expect(await rotate()).toBe(`0 values were re-encrypted with key ${keyring.active.kid}. None still use an older key.`);
   expect(await everySealed()).toEqual(before);
 });
 
@@ -187,7 +187,7 @@ test('The server refuses a database whose secrets are sealed with a missing key'
   await refuseUnknownKeys(server.pools, new Keyring([SECOND, FIRST]));
   const { active } = server.context.secrets.encryption;
   await expect(refuseUnknownKeys(server.pools, new Keyring([SECOND]))).rejects.toThrow(
-    `Stored secrets are sealed with a missing key (${active.kid}); restore secrets.json, or set SECRET_KEY_PREVIOUS to the previous key.`,
+    `Stored secrets are encrypted with a missing key (${active.kid}); restore secrets.json, or set SECRET_KEY_PREVIOUS to the previous key.`,
   );
 });
 

@@ -25,7 +25,7 @@ export async function refuseUnknownKeys(pools: Pools, keyring: Keyring): Promise
   const lost = kids.filter((_, nr) => keys[nr] === undefined);
   if (lost.length === 0) return;
   throw new Refusal(
-    `Stored secrets are sealed with a missing key (${lost.join(', ')}); restore secrets.json, or set SECRET_KEY_PREVIOUS to the previous key.`,
+    `Stored secrets are encrypted with a missing key (${lost.join(', ')}); restore secrets.json, or set SECRET_KEY_PREVIOUS to the previous key.`,
   );
 }
 
@@ -48,7 +48,7 @@ export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<
   const mail = await resealAll(pools, active, SEALED_COLUMNS.mail, outboxRowOf);
   const remaining = await countSealedBefore(pools, active.active.kid);
   const key = active === keyring ? `key ${active.active.kid}` : `a new key, ${active.active.kid}`;
-  const rest = remaining === 0 ? 'None remain under an older key.' : `${remaining} could not be opened and remain under an older key.`;
+  const rest = remaining === 0 ? 'None still use an older key.' : `${remaining} could not be decrypted and still use an older key.`;
   return `${totp + sso + audit + outlets + psa + mail} values were re-encrypted with ${key}. ${rest}`;
 }
 

@@ -50,7 +50,7 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
   const url = new URL(target);
   const host = hostOf(url);
   const isTrial = isTrialAddress(settings, url);
-  if (url.protocol !== 'https:' && !isTrial) throw new OutboundRefusal('Only addresses that begin with https:// are called.');
+  if (url.protocol !== 'https:' && !isTrial) throw new OutboundRefusal('The address must begin with https://.');
   const isAllowed = (address: string) => isTrial || mayCall(settings, host, address);
   // IP addresses need no look-up.
   if (isIP(host) && !isAllowed(host)) throw refusedAddress(host);
@@ -63,7 +63,7 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
     return await read(answer);
   } catch (error) {
     if (error instanceof OutboundRefusal) throw error;
-    if (limit.aborted) throw new OutboundRefusal(`${url.host} did not answer within ${TIMEOUT_MS / 1000} seconds.`, { cause: error });
+    if (limit.aborted) throw new OutboundRefusal(`${url.host} did not respond within ${TIMEOUT_MS / 1000} seconds.`, { cause: error });
     throw new OutboundRefusal(`${url.host} could not be reached (${codeOf(error)}).`, { cause: error });
   }
 }
@@ -80,7 +80,9 @@ function mayCall({ outboundAllow }: Settings, host: string, address: string): bo
 }
 
 function refusedAddress(address: string): PrivateAddress {
-  return new PrivateAddress(`The address ${address} is inside a private network; OUTBOUND_ALLOW controls which of those may be called.`);
+  return new PrivateAddress(
+    `The address ${address} is in a private network. OUTBOUND_ALLOW lists the private addresses that may be called.`,
+  );
 }
 
 type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise<LookupAddress[]>;
@@ -124,13 +126,13 @@ function send(url: URL, { method, headers, body, isAllowed, signal }: OutgoingRe
 async function read(answer: IncomingMessage): Promise<Response> {
   const { statusCode: status = 500, rawHeaders } = answer;
   try {
-    if (status >= 300 && status < 400) throw new OutboundRefusal(`The answer was a redirect (${status}), and redirects are not followed.`);
+    if (status >= 300 && status < 400) throw new OutboundRefusal(`The response was a redirect (${status}), which is not followed.`);
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of answer) {
       const bytes = Buffer.from(chunk);
       size += bytes.length;
-      if (size > MAX_BYTES) throw new OutboundRefusal('The answer was larger than one mebibyte.');
+      if (size > MAX_BYTES) throw new OutboundRefusal('The response is larger than 1 MB.');
       chunks.push(bytes);
     }
     const headers = new Headers();

@@ -93,10 +93,10 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
     async test() {
       const { json } = await post('Companies/query', { MaxRecords: 1, IncludeFields: ['id'], filter: [ALL] });
       // Users without permission get an empty list instead of a refusal.
-      if (Answer.parse(json).items.length > 0) return 'Autotask answers and shows companies.';
+      if (Answer.parse(json).items.length > 0) return 'Autotask responds and returns companies.';
       throw new PsaFailure(
         'denied',
-        'Autotask answers but shows no company: the security level of the API user lacks permission for companies.',
+        'Autotask responds but returns no companies: the security level of the API user has no permission for companies.',
       );
     },
     async read(object, { since, page }) {
@@ -150,14 +150,14 @@ const unlessBusy =
 async function findZone(calls: ServiceCalls, start: string, userName: string): Promise<{ api: string; screens: string | null }> {
   const found = `${start}/ATServicesRest/V1.0/zoneInformation?user=${encodeURIComponent(userName)}`;
   const answer = await calls.send({ url: found, headers: {} }).catch((error: unknown) => {
-    if (error instanceof PsaFailure && error.kind === 'broken') throw new PsaFailure('auth', 'Autotask knows no zone for this user name.');
+    if (error instanceof PsaFailure && error.kind === 'broken') throw new PsaFailure('auth', 'Autotask has no zone for this user name.');
     throw error;
   });
   const zone = Zone.safeParse(answer.json);
-  if (!zone.success) throw new PsaFailure('auth', 'Autotask knows no zone for this user name.');
+  if (!zone.success) throw new PsaFailure('auth', 'Autotask has no zone for this user name.');
   const { host, origin, href } = new URL(zone.data.url);
   if (origin !== start && !host.endsWith('.autotask.net'))
-    throw new PsaFailure('broken', `The zone that was named (${host}) is no address of Autotask; nothing was sent there.`);
+    throw new PsaFailure('broken', `The zone returned (${host}) is not an Autotask address. Nothing was sent to it.`);
   return { api: `${href.replace(/\/+$/, '')}/V1.0`, screens: screensAt(zone.data.webUrl ?? null, origin) };
 }
 
@@ -170,5 +170,5 @@ function screensAt(named: string | null, api: string): string | null {
 
 function sameOrigin(page: string, base: string): string {
   if (new URL(page).origin === new URL(base).origin) return page;
-  throw new PsaFailure('broken', 'The next page lies at another host; it was not asked for.');
+  throw new PsaFailure('broken', 'The next page is on another host, so it was not requested.');
 }

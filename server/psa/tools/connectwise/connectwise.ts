@@ -62,7 +62,7 @@ export function openConnectWise({ config, secret }: Credentials, calls: ServiceC
   return {
     async test() {
       await get('/company/companies', { pageSize: '1', fields: 'id' });
-      return 'ConnectWise answers and takes the keys.';
+      return 'ConnectWise responds and accepts the keys.';
     },
     async read(object, from) {
       const facts = CONNECTWISE_OBJECTS[object];

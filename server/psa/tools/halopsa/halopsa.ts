@@ -25,7 +25,7 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
       throw isRefused ? new PsaFailure('auth', error.message) : error;
     });
     const granted = Token.safeParse(answer.json);
-    if (!granted.success) throw new PsaFailure('auth', 'HaloPSA answered without a token.');
+    if (!granted.success) throw new PsaFailure('auth', 'HaloPSA responded without a token.');
     return granted.data.access_token;
   };
 
@@ -48,7 +48,7 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
   return {
     async test() {
       await get('Client', page(1, 1));
-      return 'HaloPSA answers and takes the client secret.';
+      return 'HaloPSA responds and accepts the client secret.';
     },
     async read(object, from) {
       const facts = HALO_OBJECTS[object];
@@ -79,7 +79,6 @@ async function findAuthority(calls: ServiceCalls, base: string): Promise<string>
   const named = AuthInfo.safeParse(answer?.json).data?.auth_url ?? own;
   const { host } = new URL(named);
   const isKnown = host === new URL(base).host || host.endsWith('.halopsa.com') || host.endsWith('.haloservicesolutions.com');
-  if (!isKnown)
-    throw new PsaFailure('broken', `HaloPSA names another host for its tokens (${host}); enter it as the authorisation server.`);
+  if (!isKnown) throw new PsaFailure('broken', `HaloPSA uses another host for its tokens (${host}). Enter it as the authorisation server.`);
   return named.replace(/\/+$/, '');
 }

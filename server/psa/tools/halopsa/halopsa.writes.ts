@@ -38,7 +38,7 @@ export function haloWrites({ get, post, base }: Connection): PsaWrites {
       // The request body is always a list; the response is an object or a list.
       const { json } = await post(PATHS[order.object], [bodyOf(order)]);
       const [made] = itemsOf(Made, Array.isArray(json) ? json : [json]);
-      if (!made) throw new PsaFailure('busy', 'HaloPSA did not say what it has made.');
+      if (!made) throw new PsaFailure('busy', 'HaloPSA did not return the created record.');
       return made.id;
     },
     complete: () => Promise.resolve(),

@@ -11,7 +11,7 @@ const AGREED = '2025-01-01';
 /** Sample tool with invented records, without network or credentials, for trying out the whole sync. */
 export function openSample(): PsaService {
   return {
-    test: () => Promise.resolve('The sample answers; it is invented and calls nobody.'),
+    test: () => Promise.resolve('The sample responds. Its data is invented, and nothing is called.'),
     read: (object, { since, page }) => Promise.resolve(since === null ? pageOf(WORLD[object], page) : NOTHING_MORE),
     readTickets: (from) => Promise.resolve(readSampleTickets(from, new Date())),
     callsOfEverybody: () => Promise.resolve(null),
