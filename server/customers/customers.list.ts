@@ -123,7 +123,7 @@ export const COLUMNS: readonly CsvColumn<Customer>[] = [
   ['Medium findings', ({ openBySeverity }) => openBySeverity.medium],
   ['Low findings', ({ openBySeverity }) => openBySeverity.low],
   columnOf('currency'),
-  ['Proposed once', ({ openRecommendations: { oneTime }, currency }) => oneTime / 10 ** decimalsOf(currency)],
-  ['Proposed a month', ({ openRecommendations: { monthly }, currency }) => monthly / 10 ** decimalsOf(currency)],
+  ['Proposed one-time', ({ openRecommendations: { oneTime }, currency }) => oneTime / 10 ** decimalsOf(currency)],
+  ['Proposed monthly', ({ openRecommendations: { monthly }, currency }) => monthly / 10 ** decimalsOf(currency)],
   [CUSTOMER_FIELDS.tags.label, ({ tags }) => tags.join('; ')],
 ];

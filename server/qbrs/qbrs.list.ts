@@ -113,9 +113,9 @@ export const COLUMNS: readonly CsvColumn<QbrRow>[] = [
   ['vCIO', ({ owner }) => owner?.name ?? ''],
   ['Score', ({ score }) => score ?? ''],
   ['Currency', ({ asked }) => asked.currency],
-  ['Asked for once', ({ asked }) => (asked.value ? majorOf(asked.value.oneTime, asked.currency) : '')],
-  ['Asked for a month', ({ asked }) => (asked.value ? majorOf(asked.value.monthly, asked.currency) : '')],
-  ['Decisions asked for', ({ asked }) => asked.count],
+  ['Requested one-time', ({ asked }) => (asked.value ? majorOf(asked.value.oneTime, asked.currency) : '')],
+  ['Requested monthly', ({ asked }) => (asked.value ? majorOf(asked.value.monthly, asked.currency) : '')],
+  ['Decisions requested', ({ asked }) => asked.count],
   ['Decided', ({ asked }) => asked.decided],
   ['Recap sent', ({ recapSentAt }) => recapSentAt?.slice(0, 10) ?? ''],
 ];

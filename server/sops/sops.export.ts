@@ -10,7 +10,7 @@ export const COLUMNS: readonly CsvColumn<SopSummary>[] = [
   ['For whom', ({ audience }) => (audience === 'client' ? 'customers' : 'internal')],
   ['Tags', ({ tags }) => tags.join('; ')],
   ['Owner', ({ owner }) => owner?.name ?? ''],
-  ['Reviewed every days', ({ reviewEveryDays }) => reviewEveryDays ?? ''],
+  ['Review interval (days)', ({ reviewEveryDays }) => reviewEveryDays ?? ''],
   ['Last reviewed', ({ reviewedOn }) => reviewedOn ?? ''],
   ['Next review', ({ nextReviewAt }) => nextReviewAt ?? ''],
   ['Questions', ({ linkedQuestionKeys }) => linkedQuestionKeys.join('; ')],

@@ -29,13 +29,13 @@ export function reportFile(part: Part, report: StackReport): FileAnswer {
         'Stack coverage',
         [
           ['Category', ({ key }) => nameOf(key)],
-          ['Required of customers', ({ required }) => required],
+          ['Customers required', ({ required }) => required],
           ['Met', ({ met }) => met],
           ['Covered, %', ({ covered }) => covered ?? ''],
           ['Off standard', ({ offStandard }) => offStandard],
           ['Missing', ({ missing }) => missing],
           [
-            'White space a month',
+            'White space per month',
             ({ whiteSpace }) => whiteSpace.map(({ currency, amount }) => `${currency} ${money(amount, currency)}`).join('; '),
           ],
         ],
@@ -74,8 +74,8 @@ export function reportFile(part: Part, report: StackReport): FileAnswer {
           ['Category', ({ category }) => nameOf(category)],
           ['Standard', ({ cell }) => cell.standard],
           ['Units', ({ cell }) => cell.units],
-          ['A unit a month', ({ cell }) => money(cell.costPerUnit ?? 0, cell.currency)],
-          ['A month', ({ cell }) => money(cell.whiteSpace ?? 0, cell.currency)],
+          ['Unit price per month', ({ cell }) => money(cell.costPerUnit ?? 0, cell.currency)],
+          ['Per month', ({ cell }) => money(cell.whiteSpace ?? 0, cell.currency)],
           ['Currency', ({ cell }) => cell.currency],
         ],
         report.rows.flatMap((row) =>

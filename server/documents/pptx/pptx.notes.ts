@@ -6,7 +6,7 @@ export function notesOf({ say, proof, ask, minutes }: SpeakerNotes): string {
   const parts = [
     { head: 'Say', words: say },
     { head: 'Proof', words: proof },
-    { head: 'Send query', words: ask },
+    { head: 'Ask', words: ask },
     { head: 'Minutes', words: minutes === null ? '' : String(minutes) },
   ];
   return parts.flatMap(({ head, words }) => (words.trim() === '' ? [] : [`${head}: ${writable(words).trim()}`])).join('\n');

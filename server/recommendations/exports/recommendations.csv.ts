@@ -26,7 +26,7 @@ const columnsOf = (names: StatusNames): readonly Column[] => [
   ['Category', (row) => row.category],
   ['Quarter', (row) => (row.targetQuarter ? quarterLabel(row.targetQuarter) : '')],
   ['Currency', (row) => row.currency],
-  ['Once', (row) => amount(row.oneTimeCost, row)],
+  ['One-time', (row) => amount(row.oneTimeCost, row)],
   ['Recurring', (row) => amount(row.recurringCost, row)],
   ['Recurring per', (row) => row.recurringPer],
   ['Option', (row) => row.option?.name ?? ''],

@@ -28,7 +28,7 @@ test('[REC-11] Filtered recommendations are exported as CSV by customer, with am
     'content-disposition': expect.stringContaining('Recommendations.csv'),
   });
   const [head, first, second, ...rest] = file.payload.split('\r\n');
-  expect(head).toContain('Customer,Recommendation,Status,Priority,Category,Quarter,Currency,Once,Recurring');
+  expect(head).toContain('Customer,Recommendation,Status,Priority,Category,Quarter,Currency,One-time,Recurring');
   expect(first).toContain('"Harbour, Ltd",\'=cmd(),proposed,urgent,,Q1 FY28,');
   expect(first).toContain(',3800.5,290,month,');
   expect(second).toContain('Not priced,proposed,low,,,');

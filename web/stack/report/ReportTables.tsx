@@ -29,7 +29,7 @@ const COVERAGE: readonly TableColumn<Of<'categories'>>[] = [
   { key: 'met', label: 'Met', numeric: true, cell: ({ met, required }) => (required === 0 ? '–' : `${met} of ${required}`) },
   { key: 'off', label: 'Off standard', numeric: true, card: 'hidden', cell: ({ offStandard }) => offStandard || '–' },
   { key: 'missing', label: 'Missing', numeric: true, card: 'hidden', cell: ({ missing }) => missing || '–' },
-  { key: 'space', label: 'White space a month', numeric: true, cell: ({ whiteSpace }) => sums(whiteSpace) },
+  { key: 'space', label: 'White space per month', numeric: true, cell: ({ whiteSpace }) => sums(whiteSpace) },
 ];
 
 function Covered({ percent }: { percent: number | null }) {
