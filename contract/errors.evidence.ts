@@ -7,12 +7,12 @@ export const EVIDENCE_ERRORS = {
   },
   EVIDENCE_TENANT_DIFFERS: {
     status: 409,
-    message: 'This file is of another tenant',
+    message: 'This file belongs to another tenant',
     resolution: 'Import it for the customer that it belongs to, or confirm that this customer has several tenants.',
   },
   PROPOSAL_CHANGED: {
     status: 409,
-    message: 'A proposal or its answer has changed meanwhile, so nothing was accepted',
+    message: 'A proposal or its answer has changed since, so nothing was accepted',
     resolution: 'Review the changed rows and accept again.',
   },
 } as const;

@@ -27,7 +27,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 export function wordsOf(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? REQUIRED : `must be ${TYPES[issue.expected] ?? 'of another type'}`;
+      return issue.input === undefined ? REQUIRED : `must be ${TYPES[issue.expected] ?? 'of a different type'}`;
     case 'too_big':
       return boundOf('at most', issue.maximum, issue.origin);
     case 'too_small':

@@ -92,7 +92,7 @@ export const listHolidayCountries = endpoint({
   path: '/api/calendar/holiday-countries',
   allow: 'settings:edit',
   feature: 'calendar',
-  summary: 'Countries with known public holidays, and their regions with holidays of their own',
+  summary: 'Countries with known public holidays, and their regions that have additional holidays',
   response: z.array(z.extend(Named, { regions: z.array(Named) })),
 });
 

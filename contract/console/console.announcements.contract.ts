@@ -31,7 +31,7 @@ export const announce = endpoint({
   sensitive: true,
   changes: ['announcements'],
   status: 201,
-  summary: 'Announce something to all signed-in users for a period',
+  summary: 'Show an announcement to all signed-in users for a period',
   body: z.object({ text: line(500), level: z.enum(ANNOUNCEMENT_LEVELS), startsAt: Instant, endsAt: Instant }),
   response: z.extend(Announcement, { createdBy: z.string(), createdAt: Instant }),
 });

@@ -41,7 +41,7 @@ export const listProposals = endpoint({
   allow: 'assessments:view',
   notFound: 'ASSESSMENT_NOT_FOUND',
   reads: ['evidence', 'answers', 'assessments'],
-  summary: 'What the evidence of the customer proposes for the questions of an assessment',
+  summary: 'Answers that the evidence of the customer proposes for an assessment',
   params: ById,
   response: z.array(Proposal),
 });
@@ -56,7 +56,7 @@ export const acceptProposals = endpoint({
   allow: 'assessments:edit',
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['answers', 'evidence'],
-  summary: 'Make proposals the answers of their questions, all or none; `versions` names the answers that were seen',
+  summary: 'Accept proposals as answers, all or none; `versions` are the answer versions that were seen',
   params: ById,
   body: z.object({
     ids: Ids,

@@ -63,7 +63,7 @@ export const importEvidence = endpoint({
   fileAsBody: true,
   maxBytes: EVIDENCE_LIMITS.megabytes * MB,
   summary:
-    'Import a file of a checker, as the multipart field `file` or as the body itself (JSON, XML, CSV, ZIP or gzip; a ZIP may hold several): its results propose answers. The same file again answers 200 with the same run',
+    'Import a results file of a tool, as the multipart field `file` or as the body itself (JSON, XML, CSV, ZIP or gzip; a ZIP may contain several): its results propose answers. An identical file returns 200 with the existing run',
   params: ById,
   query: z.object({
     /** Imports a file of another tenant than the runs before it. */
@@ -86,7 +86,7 @@ export const listEvidenceRuns = endpoint({
   allow: 'customers:view',
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: ['evidence', 'users'],
-  summary: 'The imported files of checkers of a customer, the latest measured first',
+  summary: 'Results files imported for a customer, most recently measured first',
   params: ById,
   ...listing({ sorts: ['-observed'], filters: { tool: z.optional(z.enum(TOOLS)) }, usual: 50 }),
   response: z.array(EvidenceRun),
@@ -98,7 +98,7 @@ export const getEvidenceRun = endpoint({
   allow: 'customers:view',
   notFound: 'EVIDENCE_RUN_NOT_FOUND',
   reads: ['evidence', 'users', 'answers', 'assessments'],
-  summary: 'One imported file with the checks that are not factored in',
+  summary: 'One imported results file with the checks that are not factored in',
   params: ById,
   response: EvidenceRunDetail,
 });
@@ -109,7 +109,7 @@ export const listEvidenceResults = endpoint({
   allow: 'customers:view',
   notFound: 'EVIDENCE_RUN_NOT_FOUND',
   reads: ['evidence'],
-  summary: 'The check results of an imported file, in its order',
+  summary: 'The check results of an imported file, in file order',
   params: ById,
   ...listing({
     sorts: ['position'],
