@@ -109,7 +109,7 @@ test('[ADMIN-70] An announcement of the platform is shown to all users until the
 });
 
 test.each([
-  ['owner' as const, 'Subscription', false],
+  ['owner' as const, 'Manage subscription', false],
   ['vcio' as const, undefined, true],
 ])('[BILL-42] A banner explains to all users why nothing can be changed: the %s with the way to %s', async (role, link, asksOwner) => {
   await open({ roles: [role], isOwner: role === 'owner', mfaEnabled: true }, 'trialing', { isReadOnly: true });

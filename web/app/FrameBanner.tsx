@@ -98,7 +98,7 @@ function ReadOnly({ isPaused, mayPay, mayExport }: { isPaused: boolean; mayPay: 
         </p>
         {mayPay && (
           <LinkButton to="/billing" size="sm">
-            Subscription
+            Manage subscription
           </LinkButton>
         )}
       </div>

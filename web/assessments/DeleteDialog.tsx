@@ -9,7 +9,7 @@ export function DeleteDialog({ assessment, onClose }: { assessment: Assessment; 
   const navigate = useNavigate();
   const dialog = useConfirm(() => call(deleteAssessment, { params: { id: assessment.id } }), {
     title: 'Delete this assessment?',
-    description: `“${assessment.name}” of ${assessment.customer.name} is removed from all lists, together with its answers and findings.`,
+    description: `“${assessment.name}” of ${assessment.customer.name} is deleted with its answers and findings.`,
     confirmLabel: 'Delete assessment',
     danger: true,
     onDone: async () => {

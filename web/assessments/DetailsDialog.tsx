@@ -25,7 +25,7 @@ export function DetailsDialog({ assessment, onClose }: { assessment: Assessment;
   const submit = form.handleSubmit((body) => save.mutate(body));
   return (
     <FormProvider {...form}>
-      <FormDialog title="Edit name and dates" submitLabel="Save" saving={save} onSubmit={submit} onClose={onClose}>
+      <FormDialog title="Edit name and dates" submitLabel="Save details" saving={save} onSubmit={submit} onClose={onClose}>
         <TextField control={form.control} name="name" label="Name" required />
         <div className="grid gap-4 md:grid-cols-2">
           <DayField control={form.control} name="dueDate" label="Due date" />

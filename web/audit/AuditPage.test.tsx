@@ -111,7 +111,7 @@ test('Filters that match nothing can be cleared', async () => {
 test('The audit log is verified with one press, against a saved head, and reports what is wrong with it', async () => {
   verification = { valid: true, checked: 1204, head: { seq: 1300, hash: 'ab'.repeat(32) }, brokenAt: null, reason: null };
   await open('/audit-logs');
-  await press('Verify');
+  await press('Verify log');
   await vi.dynamicImportSettled();
   await wait(20);
   await press('Verify now');

@@ -79,7 +79,7 @@ function Actions({ search }: { search: AuditSearch }) {
   return (
     <>
       <Button icon={ShieldLockIcon} {...VerifyDialog.prefetch} onClick={() => setVerifying(true)}>
-        Verify
+        Verify log
       </Button>
       <ExportMenu search={search} />
       {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}

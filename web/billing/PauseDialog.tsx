@@ -28,7 +28,7 @@ export function PauseDialog({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       title="Pause subscription"
       description="From now on, everything can be read and exported but not changed. Nothing is charged, and your organisation is not closed."
-      submitLabel="Pause"
+      submitLabel="Pause subscription"
       saving={pause}
       onSubmit={(event) => {
         event.preventDefault();

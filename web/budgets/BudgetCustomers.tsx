@@ -44,7 +44,7 @@ const YEARS = ['This fiscal year', 'Next', 'Next fiscal year'] as const;
 function columnsFor(sums: ReadonlyMap<string, BudgetSums>): readonly TableColumn<Customer>[] {
   return [
     { key: 'name', label: 'Customer', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name}</span> },
-    { key: 'year', label: 'Fiscal year from', card: 'hidden', cell: ({ fiscalYearStartMonth }) => monthName(fiscalYearStartMonth) },
+    { key: 'year', label: 'FY starts in', card: 'hidden', cell: ({ fiscalYearStartMonth }) => monthName(fiscalYearStartMonth) },
     ...YEARS.map((label, index) => ({
       key: label,
       label,

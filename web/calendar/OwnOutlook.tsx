@@ -33,7 +33,7 @@ export function OwnOutlook() {
           : 'Your reviews are not written to your calendar, and your busy hours are not known.'}{' '}
         {active && readAt && fault === null && (
           <>
-            Read <RelativeTime value={readAt} />.
+            Last synced <RelativeTime value={readAt} />.
           </>
         )}
       </p>

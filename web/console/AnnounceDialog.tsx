@@ -56,7 +56,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="New announcement"
       description="Shown above every page to all signed-in users in all organisations. Users can dismiss it."
-      submitLabel="Announce"
+      submitLabel="Publish announcement"
       saving={save}
       onSubmit={handleSubmit((written) => save.mutate(written))}
       onClose={onClose}

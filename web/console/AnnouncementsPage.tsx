@@ -126,7 +126,7 @@ function Remove({ announcement: { id, text } }: { announcement: ConsoleAnnouncem
       danger
       asks="Remove this announcement?"
       description={`“${text}” is no longer shown to anyone.`}
-      confirmLabel="Remove"
+      confirmLabel="Remove announcement"
       action={() => call(removeAnnouncement, { params: { id } })}
       onDone={() => {
         toast({ title: 'Announcement removed', description: 'It is no longer shown to anyone.', variant: 'success' });

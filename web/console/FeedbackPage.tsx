@@ -142,7 +142,7 @@ function Handle({ feedback: { id, version, title, handledAt } }: { feedback: Con
       onClick={() => handle.mutate()}
       aria-label={`${isOpen ? 'Mark as handled' : 'Reopen'}: ${title}`}
     >
-      {isOpen ? 'Handled' : 'Reopen'}
+      {isOpen ? 'Mark as handled' : 'Reopen'}
     </Button>
   );
 }

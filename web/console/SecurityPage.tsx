@@ -105,7 +105,7 @@ function Attacks({ security: { addresses, accounts, threats, exports } }: { secu
           />
         )}
       </Section>
-      <Section title="Refused sign-ins by account" empty="No account was tried in this period." items={accounts}>
+      <Section title="Refused sign-ins by account" empty="No account had a refused sign-in in this period." items={accounts}>
         {({ email, organization, tries: count, addresses: from, lastAt }) => (
           <Line
             key={email}

@@ -22,7 +22,7 @@ export function StatusDialog({ organization, onClose }: StatusDialogProps) {
           ? 'From now on, no one in the organisation can sign in or keep working, its API tokens and shared links are refused, and its jobs are paused. Nothing is deleted.'
           : 'Users of the organisation can sign in again at once. All its data is as it was.'
       }
-      submitLabel={isOpen ? 'Suspend' : 'Reactivate'}
+      submitLabel={isOpen ? 'Suspend organisation' : 'Reactivate organisation'}
       saving={change}
       onSubmit={handleSubmit(({ reason }) => change.mutate({ status: isOpen ? 'suspended' : 'active', reason }))}
       onClose={onClose}

@@ -7,7 +7,7 @@ export function DeleteRunDialog({ run, onClose }: { run: EvidenceRun; onClose: (
   const dialog = useConfirm(() => call(deleteEvidenceRun, { params: { id: run.id } }), {
     title: `Delete ${run.fileName}?`,
     description: 'Its results, its open proposals and the stored file are deleted. Accepted answers are kept.',
-    confirmLabel: 'Delete run',
+    confirmLabel: 'Delete results',
     danger: true,
     changes: deleteEvidenceRun,
     onClose,

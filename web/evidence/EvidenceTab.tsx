@@ -64,14 +64,14 @@ const SOON_DAYS = 10;
 
 function Freshness({ observedAt }: { observedAt: string }) {
   const [now] = useState(() => Date.now());
-  if (!isFresh(observedAt, FRESH_DAYS, now)) return <span className="text-danger-text">Too old, proposes nothing</span>;
+  if (!isFresh(observedAt, FRESH_DAYS, now)) return <span className="text-danger-text">Too old to propose answers</span>;
   const left = Math.max(0, Math.floor(FRESH_DAYS - (now - Date.parse(observedAt)) / DAY_MS));
   return <span className={classes(left < SOON_DAYS && 'text-warning-text')}>{countText(left, 'day')} left</span>;
 }
 
 type Doing = { act: 'results' | 'delete'; run: EvidenceRun } | null;
 
-/** Files of checkers of a customer, what they propose, and the way to add more. */
+/** Results files of a customer, what they propose, and the way to add more. */
 export function EvidenceTab({ customer }: { customer: Customer }) {
   const mayImport = useCan()('evidence:write') && customer.status !== 'archived';
   const imports = useImports(customer.id);
@@ -120,8 +120,8 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
           skeleton={<TableSkeleton rows={3} columns={8} label="Loading evidence" />}
           empty={
             <EmptyState icon={UploadIcon} title="No evidence yet" action={add}>
-              Add a file of ScubaGear, Maester, the Zero Trust Assessment, Prowler, Nmap or testssl.sh. Its results propose answers, and a
-              person accepts them.
+              Add a results file from ScubaGear, Maester, the Zero Trust Assessment, Prowler, Nmap or testssl.sh. Its results propose
+              answers, and a person accepts them.
             </EmptyState>
           }
         >
@@ -173,7 +173,7 @@ function AddEvidence({ imports }: { imports: Imports }) {
         id={id}
         type="file"
         multiple
-        aria-label="Files of checkers"
+        aria-label="Results files"
         accept={EVIDENCE_EXTENSIONS}
         className="sr-only"
         tabIndex={-1}

@@ -34,7 +34,7 @@ function ImportCard({ file, imports }: { file: ImportedFile; imports: Imports })
 
 function Outcome({ file, imports }: { file: ImportedFile; imports: Imports }) {
   if (file.state === 'waiting' || file.state === 'reading') {
-    return <Spinner label={file.state === 'reading' ? `Reading ${file.file.name}` : `${file.file.name} is waiting`} />;
+    return <Spinner label={file.state === 'reading' ? `Reading ${file.file.name}` : `${file.file.name} is queued`} />;
   }
   if (file.state === 'refused') return <Refused file={file} imports={imports} />;
   return (

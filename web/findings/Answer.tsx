@@ -115,7 +115,7 @@ function Word({ answer }: { answer: Exclude<Given, { kind: 'met' | 'accepted' | 
     case 'resolved':
       return <Line icon={CircleCheckIcon}>Resolved</Line>;
     case 'later':
-      return <Line icon={ClockIcon}>{answer.why ? `Deferred: ${answer.why}` : 'Later'}</Line>;
+      return <Line icon={ClockIcon}>{answer.why ? `Deferred: ${answer.why}` : 'Deferred'}</Line>;
     case 'no_gap':
       return <Line icon={XIcon}>{answer.why ? `Not a gap: ${answer.why}` : 'Not a gap'}</Line>;
   }

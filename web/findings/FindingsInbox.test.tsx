@@ -94,7 +94,7 @@ const changes = () => requests.filter(({ method }) => method !== 'GET');
 
 test('[FIND-13] The inbox begins with unassigned findings, and opens the first of them', async () => {
   await inbox();
-  expect(words()).toMatch(/Unassigned2.*Acceptance expires within 60 days0.*Covered1.*Later1/);
+  expect(words()).toMatch(/Unassigned2.*Acceptance expires within 60 days0.*Covered1.*Deferred1/);
   expect(opened()).toBe(LAPTOPS.title);
   expect(words()).toContain('No suggestion');
   expect(words()).toContain('Vouchers');

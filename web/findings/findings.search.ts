@@ -14,7 +14,7 @@ export const VIEW_LABELS: Record<InboxView, string> = {
   unassigned: 'Unassigned',
   acceptance_ends: 'Acceptance expires within 60 days',
   covered: 'Covered',
-  later: 'Later',
+  later: 'Deferred',
   acceptance_ended: 'Acceptance expired',
 };
 

@@ -38,7 +38,7 @@ export function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, heldB
         danger
         asks={`Remove passkey “${name}”?`}
         description="It can no longer sign you in, and all your other sessions end. Your device may still offer the passkey until you delete it there too."
-        confirmLabel="Remove"
+        confirmLabel="Remove passkey"
         action={() => withReauthentication(() => call(removePasskey, { params: { id } }))}
         onDone={() => {
           toast({ title: 'Passkey removed', description: 'All your other sessions have ended.', variant: 'success' });

@@ -35,14 +35,14 @@ export function SessionsCard() {
           <ConfirmedButton
             asks="End all other sessions?"
             description="All other browsers are signed out at once. Saved work is not lost."
-            confirmLabel="End all others"
+            confirmLabel="End other sessions"
             action={() => call(endOtherSessions)}
             onDone={({ ended }) => {
               toast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended`, variant: 'success' });
               return refreshAfter(endOtherSessions);
             }}
           >
-            End all others
+            End other sessions
           </ConfirmedButton>
         )
       }

@@ -88,7 +88,7 @@ function Disconnect() {
     <ConfirmedButton
       asks="Disconnect your work account?"
       description="You sign in with your password from now on. Other browsers signed in with the work account are signed out."
-      confirmLabel="Disconnect"
+      confirmLabel="Disconnect work account"
       action={() => withReauthentication(() => call(disconnectWorkAccount))}
       onDone={() => {
         toast({ title: 'Work account disconnected', variant: 'success' });

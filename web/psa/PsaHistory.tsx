@@ -38,7 +38,7 @@ export function PsaHistory({ kind }: { kind: PsaKind }) {
 
 function Run({ run }: { run: PsaRun }) {
   const { startedAt, mode, trigger, startedBy, errors } = run;
-  const who = trigger === 'schedule' ? 'automatically' : `by ${startedBy ?? 'a former user'}`;
+  const who = trigger === 'schedule' ? 'automatically' : `by ${startedBy ?? 'a former colleague'}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2">
       <span className="min-w-0">

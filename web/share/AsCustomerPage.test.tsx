@@ -41,7 +41,7 @@ test('[SHARE-30] The preview shows the deck as the customer sees it, without hid
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET /api/qbrs/${ID}/customer-view?hideAmounts=true`]);
   expect(document.querySelectorAll('article')).toHaveLength(2);
   expect(words()).toContain('Customer view, without amounts. No link is created, and nothing can be answered here.');
-  expect(words()).toContain('The customer chooses here: Approve, Decline, Later.');
+  expect(words()).toContain('The customer chooses here: Approve, Decline, Defer.');
   expect(document.querySelectorAll('input, button, textarea')).toHaveLength(0);
 });
 

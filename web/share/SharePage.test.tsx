@@ -86,7 +86,7 @@ describe('the customer’s page', () => {
     await press('Send answer');
     expect(words()).toContain('Approved by Helen Okafor, 22 Nov 2026');
     expect(words()).toContain('1 decision pending');
-    await choose('Renew the firewall', 'Later');
+    await choose('Renew the firewall', 'Defer');
     await press('Send answer');
     expect(words()).toContain('Deferred by Helen Okafor');
     expect(words()).toContain('All decisions made');

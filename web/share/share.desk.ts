@@ -3,7 +3,7 @@ import type { decideByShare } from '#contract/qbrs/qbrs.shares.contract.ts';
 import type { AnswerClosed } from '#domain/qbrs/sharing.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 
-export const CHOICES: Record<Outcome, string> = { approved: 'Approve', declined: 'Decline', deferred: 'Later' };
+export const CHOICES: Record<Outcome, string> = { approved: 'Approve', declined: 'Decline', deferred: 'Defer' };
 export const RECORDED: Record<Outcome, string> = { approved: 'Approved', declined: 'Declined', deferred: 'Deferred' };
 
 export const CLOSED: Record<AnswerClosed, (provider: string) => string> = {

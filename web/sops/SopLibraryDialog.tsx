@@ -27,7 +27,7 @@ export function SopLibraryDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="lg"
       title="SOPs from our library"
-      description="Each becomes a draft of your own, to edit and publish."
+      description="Each is added as a draft that you can edit and publish."
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!starters && !error && <Spinner label="Loading the library" />}

@@ -79,7 +79,7 @@ export function SopsPage() {
         empty={
           <EmptyState
             icon={BookIcon}
-            title="SOPs describe how you work."
+            title="No SOPs yet"
             action={
               mayEdit && (
                 <Button variant="primary" {...SopLibraryDialog.prefetch} onClick={() => choose('library')}>
@@ -88,7 +88,7 @@ export function SopsPage() {
               )
             }
           >
-            {mayEdit ? 'Start with one of our fifteen SOPs, or write your own.' : nothing}
+            {mayEdit ? 'SOPs describe how you work. Start with one of the fifteen built-in SOPs, or write your own.' : nothing}
           </EmptyState>
         }
         marker="sop-filters"

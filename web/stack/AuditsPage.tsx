@@ -134,8 +134,10 @@ export function Audits({ mayAudit }: { mayAudit: boolean }) {
         skeleton={<TableSkeleton columns={7} label="Loading audits" />}
         noMatches={{ title: 'No audits match', hint: 'Try another customer or status.' }}
         empty={
-          <EmptyState icon={StackIcon} title="An audit compares what a customer uses with your standards.">
-            {mayAudit ? 'Start one with “New audit”. Each category takes one key.' : 'Ask an engineer to start one.'}
+          <EmptyState icon={StackIcon} title="No audits yet">
+            {mayAudit
+              ? 'An audit compares what a customer uses with your standards, with one key per category. Start one with “New audit”.'
+              : 'An audit compares what a customer uses with your standards. Ask an engineer to start one.'}
           </EmptyState>
         }
       >

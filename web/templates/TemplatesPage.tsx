@@ -91,8 +91,8 @@ function NoTemplates({ mayEdit }: { mayEdit: boolean }) {
   const nothing = useNothingToAdd('Ask a vCIO to add one.');
   return (
     <>
-      <EmptyState icon={TemplateIcon} title="A template holds the questions of an assessment.">
-        {mayEdit ? 'Start with one of ours, or import your own.' : nothing}
+      <EmptyState icon={TemplateIcon} title="No templates yet">
+        {mayEdit ? 'A template contains the questions of an assessment. Start with a built-in one, or import your own.' : nothing}
       </EmptyState>
       {mayEdit && <StarterGallery />}
     </>

@@ -22,7 +22,7 @@ export function DisableDialog({ user, onClose }: { user: User; onClose: () => vo
     <FormDialog
       title={`Disable ${nameOf(user)}?`}
       description="Their sessions end at once and they cannot sign in. Their work is kept, and you can enable them again."
-      submitLabel="Disable"
+      submitLabel="Disable account"
       isReady={work.words !== undefined}
       saving={disable}
       onSubmit={(event) => {

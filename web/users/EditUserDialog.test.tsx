@@ -39,7 +39,7 @@ test('[USERS-3] Roles that another administrator has changed meanwhile are not o
       : Response.json([]),
   );
   await typeInto(field('title'), 'Lead');
-  await press('Save');
+  await press('Save person');
   await wait(50);
   expect(saves()).toMatchObject([{ title: 'Lead', roles: ['vcio'], version: 4 }]);
   expect(words()).toContain('Someone else changed this');

@@ -73,7 +73,7 @@ function EditForm({ user, isSelf, listed, onClose }: EditFormProps) {
     <FormDialog
       title={`Edit ${nameOf(user)}`}
       description={user.email}
-      submitLabel="Save"
+      submitLabel="Save person"
       saving={save}
       conflict={conflict}
       onSubmit={onSubmit}

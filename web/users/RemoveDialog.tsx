@@ -22,7 +22,7 @@ export function RemoveDialog({ user, onClose }: { user: User; onClose: () => voi
     <FormDialog
       title={`Remove ${nameOf(user)}?`}
       description="Their name stays on all their work. The address can be invited again."
-      submitLabel="Remove"
+      submitLabel="Remove person"
       isDanger
       isReady={work.words !== undefined}
       saving={remove}

@@ -30,7 +30,7 @@ export function RolesDialog({ onClose }: { onClose: () => void }) {
           <thead>
             <tr className="border-b border-border text-left">
               <th scope="col" className="py-2 pr-3 font-medium">
-                May
+                Permission
               </th>
               {ROLES.map((role) => (
                 <th key={role} scope="col" className="px-2 py-2 text-center font-medium">

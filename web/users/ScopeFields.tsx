@@ -16,7 +16,7 @@ const SCOPES = [
   { value: 'all', label: 'All customers', help: 'Including customers added later.' },
   {
     value: 'listed',
-    label: 'Listed customers only',
+    label: 'Selected customers only',
     help: 'Other customers are not visible anywhere: not in lists, search, counts, files, notifications or exports.',
   },
 ] as const;
@@ -33,7 +33,7 @@ export function ScopeFields({ roles, customerIds, known = [], onChange, error }:
         onChange={(scope) => onChange(scope === 'listed' ? (customerIds ? [...customerIds] : []) : null)}
       />
       {customerIds && (
-        <Field label="Listed customers" required error={error && `The list ${error}`}>
+        <Field label="Selected customers" required error={error && `The list ${error}`}>
           <CustomersCombobox chosen={customerIds} known={known} onChange={onChange} />
         </Field>
       )}

@@ -90,7 +90,7 @@ export const COLUMNS: readonly TableColumn<User>[] = [
     cell: ({ roles, customerScope }) => (
       <span className="cards:truncate rows:flex rows:flex-wrap rows:items-center rows:gap-2">
         <span className="rows:whitespace-nowrap">{roles.map((role) => roleLabel([role])).join(', ')}</span>
-        {customerScope === 'listed' && <span className="text-xs text-muted cards:ml-2">listed customers only</span>}
+        {customerScope === 'listed' && <span className="text-xs text-muted cards:ml-2">selected customers only</span>}
       </span>
     ),
   },

@@ -17,7 +17,7 @@ export function headMail({ publicUrl, owner, head }: HeadMail): Mail {
     `Event: ${head.seq}`,
     `Hash: ${head.hash}`,
     '',
-    'To check it, open the audit log, choose Verify and enter both:',
+    'To check it, open the audit log, choose Verify log and enter both:',
     `${publicUrl}/audit-logs`,
   ];
   return { to: owner.email, subject: 'The head of your audit log', text: text.join('\n') };

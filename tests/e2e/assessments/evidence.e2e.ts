@@ -58,7 +58,7 @@ describe('evidence from files', () => {
     await page.getByText('No evidence yet').waitFor();
     expect(await findingsOn(page)).toEqual([]);
     await page
-      .getByLabel('Files of checkers')
+      .getByLabel('Results files')
       .setInputFiles([file('scuba.json', JSON.stringify(REPORT)), file('half.json', JSON.stringify(REPORT).slice(0, 300))]);
     const refused = page.getByRole('article', { name: 'half.json' });
     await refused.getByText('cut off').waitFor();

@@ -42,7 +42,7 @@ describe('recalling, accepting a risk, revising and answering', () => {
   test('An engineer recalls a submitted assessment and submits it again', async () => {
     await engineer.goto(`/assessments/${work.id}`);
     await button(engineer, 'Recall').click();
-    await inDialog(engineer, 'Recall').click();
+    await inDialog(engineer, 'Recall assessment').click();
     await engineer.getByText('In Progress', { exact: true }).first().waitFor();
     await button(engineer, 'Submit for review').click();
     await inDialog(engineer, 'Submit for review').click();
@@ -99,7 +99,7 @@ describe('recalling, accepting a risk, revising and answering', () => {
     await vcio.goto(`/assessments/${work.id}`);
     await button(vcio, 'More actions').click();
     await vcio.getByRole('menuitem', { name: 'Revise' }).click();
-    await inDialog(vcio, 'Revise').click();
+    await inDialog(vcio, 'Start revision').click();
     await vcio.getByRole('heading', { name: `${work.name} (2)` }).waitFor();
     await vcio.getByText('Revision of').waitFor();
     await vcio.getByRole('link', { name: work.name, exact: true }).click();

@@ -126,7 +126,7 @@ describe('passkeys', () => {
   test('A removed passkey is refused with a message', async () => {
     await withPasskey();
     await card().getByRole('button', { name: 'Remove passkey My laptop' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
     await card().getByText('You have no passkeys yet.').waitFor();
     await page.locator('#mfa-section').getByText('Off', { exact: true }).waitFor();
     await leave();

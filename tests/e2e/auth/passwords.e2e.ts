@@ -126,8 +126,8 @@ test('One browser lists the session of another and ends it, and changing the pas
     .getByRole('button', { name: /^End session of/ })
     .first()
     .waitFor();
-  await one.page.getByRole('button', { name: 'End all others' }).click();
-  await one.page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+  await one.page.getByRole('button', { name: 'End other sessions' }).click();
+  await one.page.getByRole('dialog').getByRole('button', { name: 'End other sessions' }).click();
   await notice(one.page, 'ended').waitFor();
   await other.page.goto('/profile');
   await other.page.waitForURL('**/auth');

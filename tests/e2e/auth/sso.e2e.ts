@@ -148,7 +148,7 @@ describe('single sign-on, from the settings to the first person', () => {
     await other.waitForURL(`${site.url}/`);
 
     await button('Disconnect').click();
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Disconnect', exact: true }).click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Disconnect work account' }).click();
     await says('Work account disconnected');
   });
 });

@@ -58,7 +58,7 @@ test('[ADMIN-73] An announcement is shown to an engineer, who dismisses it perma
   await page.getByText('No announcements').waitFor();
   await page.getByRole('button', { name: 'New announcement' }).click();
   await dialog().getByLabel('Text').fill('We move house on Sunday.');
-  await dialog().getByRole('button', { name: 'Announce' }).click();
+  await dialog().getByRole('button', { name: 'Publish announcement' }).click();
   await page.getByText('Shown now').waitFor();
 
   const { page: engineer } = await site.signedIn('alignment_engineer');
@@ -75,7 +75,7 @@ test('[ADMIN-73] An announcement is shown to an engineer, who dismisses it perma
 test('[CONSOLE-16] A feature disabled by a superadmin disappears from the navigation, and its address says why', async () => {
   const own = site.organization.id;
   await visit(page, `/admin/organizations/${own}`);
-  await page.getByRole('button', { name: 'Open or close' }).click();
+  await page.getByRole('button', { name: 'Change features' }).click();
   await dialog().getByRole('combobox', { name: 'SOPs' }).click();
   await page.getByRole('option', { name: 'Closed' }).click();
   await dialog().getByLabel('Reason').fill('Not part of your agreement');

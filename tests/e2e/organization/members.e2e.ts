@@ -37,7 +37,7 @@ test('[MEMBER-4] An administrator invites several people, compares roles and dis
   await page.getByText(/Open work:/).waitFor();
   await page.getByRole('combobox', { name: 'Reassign to' }).fill(next);
   await page.getByRole('option', { name: next }).click();
-  await button('Disable').click();
+  await button('Disable account').click();
   await row.getByText('Disabled').waitFor();
   const left = `select count(*)::integer as n from assessments a join people p on p.organization_id = a.organization_id and p.id = a.assigned_to
      where a.organization_id = $1 and p.full_name = $2 and a.status in ('draft', 'in_progress') and a.deleted_at is null`;

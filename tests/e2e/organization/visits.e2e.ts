@@ -64,7 +64,7 @@ describe('impersonation by the platform’s superadmin', () => {
     await tenant.getByText('Active now').waitFor();
     expect(await findingsOn(tenant)).toEqual([]);
     await button(tenant, 'End now: support access of Sam Tester').click();
-    await tenant.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+    await tenant.getByRole('dialog').getByRole('button', { name: 'End support access' }).click();
     await tenant.getByText('ended by the organisation').waitFor();
 
     await visit(page, '/assessments');

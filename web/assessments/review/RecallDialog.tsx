@@ -10,7 +10,7 @@ export function RecallDialog({ assessment: { id, version }, onClose }: { assessm
   const dialog = useConfirm(() => call(recallAssessment, { params: { id }, body: { version } }), {
     title: 'Recall this assessment?',
     description: 'The assessment leaves the review and can be edited until you submit it again.',
-    confirmLabel: 'Recall',
+    confirmLabel: 'Recall assessment',
     changes: recallAssessment,
     onDone: () => navigate({ to: '/assessments/$id', params: { id } }),
     onClose,

@@ -24,7 +24,7 @@ export function ReviewerDialog({ assessment, onClose }: { assessment: Assessment
     <FormDialog
       title="Reviewer"
       description="A vCIO, an administrator or the owner. The chosen reviewer is notified."
-      submitLabel="Save"
+      submitLabel="Save reviewer"
       saving={save}
       onSubmit={submit}
       onClose={onClose}

@@ -25,7 +25,7 @@ function Revise({ assessment: { id, name }, onClose }: ReviseDialogProps) {
   const dialog = useConfirm(() => call(reviseAssessment, { params: { id } }), {
     title: 'Revise this assessment?',
     description: `A new draft starts with the answers of “${name}”. The approved assessment stays unchanged.`,
-    confirmLabel: 'Revise',
+    confirmLabel: 'Start revision',
     changes: reviseAssessment,
     onDone: (draft) => navigate({ to: '/assessments/$id', params: { id: draft.id } }),
     onClose,

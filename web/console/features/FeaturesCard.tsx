@@ -19,7 +19,7 @@ export function FeaturesCard({ organization }: { organization: ConsoleOrganizati
       title="Features"
       actions={
         <Button size="sm" {...FeaturesDialog.prefetch} onClick={() => setChanging(true)}>
-          Open or close
+          Change features
         </Button>
       }
     >

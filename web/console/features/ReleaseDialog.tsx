@@ -31,7 +31,7 @@ export function ReleaseDialog({ part: { feature, share, version }, onClose }: Re
     <FormDialog
       title={`Release: ${name}`}
       description="Organisations that lose the feature see your reason in its place. Nothing is deleted."
-      submitLabel="Release"
+      submitLabel="Release feature"
       saving={release}
       onSubmit={handleSubmit((typed) => release.mutate(typed))}
       onClose={onClose}

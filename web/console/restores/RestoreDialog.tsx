@@ -50,7 +50,7 @@ export function RestoreDialog({ organization: { id, name }, points, onClose }: R
     <FormDialog
       title={`Restore ${name}`}
       description="The backup replaces everything in the organisation; the current data is backed up first. People keep their accounts. You do not see its contents, and both audit logs record that you requested the restore."
-      submitLabel="Restore"
+      submitLabel="Restore backup"
       isDanger
       saving={restore}
       onSubmit={handleSubmit(({ token, ...order }) => restore.mutate(way === 'consent' ? { ...order, token } : order))}

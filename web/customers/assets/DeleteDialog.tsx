@@ -16,7 +16,7 @@ export function DeleteDialog({ kind, row: { id, name, version }, onClose }: Dele
   const entry = ENTRIES[kind];
   const dialog = useConfirm(() => call(entry, { params: { id }, body: { version } }), {
     title: `Delete ${name}?`,
-    description: 'Removed from this customer and from every year of its budget.',
+    description: 'It is deleted from this customer and from every year of its budget.',
     confirmLabel: `Delete ${kind}`,
     danger: true,
     changes: entry,

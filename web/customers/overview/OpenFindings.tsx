@@ -114,7 +114,7 @@ function segmentsOf(counts: Counts) {
       label: <SeverityMark severity={severity} count={openBySeverity[severity]} />,
     })),
     ...(byGroup.unassigned > 0
-      ? [{ value: 'unassigned' as const, label: <span className="tabular-nums">Without an answer {numberText(byGroup.unassigned)}</span> }]
+      ? [{ value: 'unassigned' as const, label: <span className="tabular-nums">Unassigned {numberText(byGroup.unassigned)}</span> }]
       : []),
   ];
 }

@@ -79,7 +79,7 @@ test('A gap whose only recommendation was declined can be recommended again', as
 test('[FIND-8] Two digits rate a finding: the first is the impact, the second the likelihood', async () => {
   await open('/');
   respondWith(({ body }) => Response.json({ ...shown, ...body, version: 4 }));
-  await press('Rate the risk');
+  await press('Rate risk');
   await arrives();
   await type('4');
   expect(words()).toContain('Impact 4: now the likelihood, 1 to 5');

@@ -210,7 +210,7 @@ function DecisionBar({ finding, made, onDecide, onAside, takesKeys }: DecisionBa
         Edit wording
       </Button>
       <Button size="sm" {...RiskGrid.prefetch} onClick={() => onAside('rating')}>
-        {riskOf(finding) ? riskText(riskOf(finding)) : 'Rate the risk'}
+        {riskOf(finding) ? riskText(riskOf(finding)) : 'Rate risk'}
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ const DECISION_LABELS: Record<Decision, string> = {
   planned: 'Plan',
   accepted_risk: 'Accept risk',
   deferred: 'Defer',
-  false_positive: 'False positive',
+  false_positive: 'Not a gap',
 };
 
 export function decisionLabel(decision: Decision): string {

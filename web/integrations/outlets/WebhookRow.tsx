@@ -78,7 +78,7 @@ export function WebhookRow({ webhook, mayChange }: { webhook: Webhook; mayChange
               danger
               asks={`Delete the webhook “${name}”?`}
               description="It receives no more events. Its delivery log is deleted, and queued deliveries are not sent."
-              confirmLabel="Delete"
+              confirmLabel="Delete webhook"
               action={() => call(deleteWebhook, { params })}
               onDone={() => {
                 toast({ title: 'Webhook deleted', variant: 'success' });

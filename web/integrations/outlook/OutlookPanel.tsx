@@ -113,8 +113,8 @@ function stateOf({ isOff, fault, readAt }: Mailbox) {
 
 function wordOf({ isOff, fault, readAt }: Mailbox): string {
   if (isOff) return 'Disabled';
-  if (fault !== null) return 'Cannot be read';
-  return readAt === null ? 'Not read yet' : 'Read';
+  if (fault !== null) return 'Sync failed';
+  return readAt === null ? 'Not synced yet' : 'Synced';
 }
 
 function WhatItDoes() {

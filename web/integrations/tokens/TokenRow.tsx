@@ -53,7 +53,7 @@ export function TokenRow({ token, mayRevoke }: { token: ApiToken; mayRevoke: boo
           danger
           asks={`Revoke token “${name}”?`}
           description="Scripts that use it are refused from now on. This cannot be undone; changes they made are kept."
-          confirmLabel="Revoke"
+          confirmLabel="Revoke token"
           action={() => call(revokeApiToken, { params: { id } })}
           onDone={() => {
             toast({ title: 'API token revoked', variant: 'success' });

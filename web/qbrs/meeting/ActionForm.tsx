@@ -48,8 +48,8 @@ export function ActionForm({ qbr, recording, onClose }: ActionFormProps) {
           value={owner}
           onChange={setOwner}
           options={[
-            { value: 'ours', label: 'Ours' },
-            { value: 'theirs', label: 'Theirs' },
+            { value: 'ours', label: 'Us' },
+            { value: 'theirs', label: 'Customer' },
           ]}
         />
         <TextInput name="person" aria-label="Who" placeholder="Who" list={names} maxLength={120} className="w-auto! min-w-28 flex-1" />

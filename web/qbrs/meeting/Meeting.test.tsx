@@ -154,7 +154,7 @@ describe('the meeting by keyboard', () => {
     const day = field('Defer until');
     expect(document.activeElement).toBe(day);
     expect(day?.value).toBe('10 Mar 2027');
-    await press('Deferred');
+    await press('Defer');
     expect(sent('POST')[1]?.body).toMatchObject({ recommendationId: FIRST?.id, outcome: 'deferred', until: '2027-03-10' });
     expect(sent('POST')[1]?.body).not.toHaveProperty('option');
   });

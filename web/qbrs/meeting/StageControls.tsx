@@ -35,9 +35,9 @@ export function StageControls({ place, isBlank, hidesAmounts, onCommand }: Stage
         <span className="font-semibold text-text">{place.number}</span> of {place.of}
       </span>
       <Tool icon={LayoutGridIcon} label="All slides" hint="G" onPress={() => onCommand({ do: 'overview' })} />
-      <Tool icon={EyeOffIcon} label="Blank" hint="B" isOn={isBlank} onPress={() => onCommand({ do: 'blank' })} />
+      <Tool icon={EyeOffIcon} label="Blank screen" hint="B" isOn={isBlank} onPress={() => onCommand({ do: 'blank' })} />
       <Tool icon={MaximizeIcon} label="Full screen" hint="F" onPress={() => onCommand({ do: 'full' })} />
-      <Tool icon={HelpCircleIcon} label="Keys" hint="?" onPress={() => onCommand({ do: 'help' })} />
+      <Tool icon={HelpCircleIcon} label="Shortcuts" hint="?" onPress={() => onCommand({ do: 'help' })} />
       <label className="ml-auto flex min-h-8 items-center gap-2 px-1">
         <input
           type="checkbox"

@@ -13,5 +13,5 @@ export const FINDING_STATUS_LABELS: Record<FindingStatus, string> = {
   accepted_risk: 'Risk accepted',
   deferred: 'Deferred',
   resolved: 'Resolved',
-  false_positive: 'False positive',
+  false_positive: 'Not a gap',
 };

@@ -128,7 +128,7 @@ function DutiesCard({ user: { id, customerScope } }: { user: User }) {
     <QueryCard title="Customers" query={duties}>
       {({ total, customers }) => (
         <>
-          {isLimited && <p className="mb-2 text-muted">Sees only the customers marked “listed”.</p>}
+          {isLimited && <p className="mb-2 text-muted">Sees only the customers marked “selected”.</p>}
           {total === 0 && <p className="text-muted">Not assigned to any customer as vCIO, engineer or account manager.</p>}
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 xl:grid-cols-2">
             {customers.map((customer) => (
@@ -148,7 +148,7 @@ function DutiesCard({ user: { id, customerScope } }: { user: User }) {
 
 function Customer({ customer, isLimited }: { customer: Duties['customers'][number]; isLimited: boolean }) {
   const { id, name, status, duties, isListed } = customer;
-  const words = [...duties.map((duty) => DUTY_WORDS[duty]), ...(isLimited && isListed ? ['listed'] : [])];
+  const words = [...duties.map((duty) => DUTY_WORDS[duty]), ...(isLimited && isListed ? ['selected'] : [])];
   return (
     <li className="relative flex flex-wrap items-baseline gap-x-3 border-b border-border py-1.5 hover:bg-surface-2">
       <Link to="/customers/$id" params={{ id }} className="min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0">
@@ -186,7 +186,7 @@ function FactsCard({ user }: { user: User }) {
     ['Roles', roles.map((role) => roleLabel([role])).join(', ')],
     ['Status', <UserState key="status" user={user} />],
     ['Sign-in', <SignIn key="sign-in" user={user} />],
-    ['Customers', customerScope === 'all' ? 'Sees all customers' : 'Sees listed customers only'],
+    ['Customers', customerScope === 'all' ? 'Sees all customers' : 'Sees selected customers only'],
     ['Last active', lastActiveAt ? <RelativeTime key="active" value={lastActiveAt} /> : 'Never'],
     ['Last sign-in', lastLoginAt ? <RelativeTime key="sign-in-time" value={lastLoginAt} /> : 'Never'],
     ['Added', <DateText key="added" value={createdAt} />],

@@ -45,7 +45,7 @@ export function DisableSeveralDialog({ users, onClose }: DisableSeveralDialogPro
     <FormDialog
       title={users.length === 1 ? 'Disable 1 person?' : `Disable ${users.length} people?`}
       description="Their sessions end at once and they cannot sign in. Their work is kept, and you can enable them again."
-      submitLabel="Disable"
+      submitLabel="Disable accounts"
       isReady={fate !== 'given' || to !== null}
       saving={disable}
       onSubmit={(event) => {

@@ -91,7 +91,7 @@ function ConsentRow({ consent, mayRevoke }: { consent: Consent; mayRevoke: boole
           danger
           asks={`Revoke consent “${purpose}”?`}
           description="Its token stops working, and any support access that uses it ends at once."
-          confirmLabel="Revoke"
+          confirmLabel="Revoke consent"
           action={() => call(revokeConsent, { params: { id } })}
           onDone={() => {
             toast({ title: 'Consent revoked', variant: 'success' });

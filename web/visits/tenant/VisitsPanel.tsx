@@ -63,7 +63,7 @@ function EndNow({ visit: { id, visitor } }: { visit: Visit }) {
       danger
       asks={`End the support access of ${visitor.name}?`}
       description="Their next request is refused. A consent they used stays valid until you revoke it."
-      confirmLabel="End now"
+      confirmLabel="End support access"
       action={() => call(endVisit, { params: { id } })}
       onDone={() => {
         toast({ title: 'Support access ended', variant: 'success' });

@@ -59,7 +59,7 @@ export function DecisionForm({ one, decisions, qbr, currency }: DecisionFormProp
             Approve <Key>A</Key>
           </Button>
           <Button icon={ClockIcon} onClick={() => setPuttingOff(true)}>
-            Later <Key>L</Key>
+            Defer <Key>L</Key>
           </Button>
           <Button icon={XIcon} onClick={() => decide('declined')}>
             Decline <Key>D</Key>
@@ -143,7 +143,7 @@ function Later({ day, onPutOff, onCancel }: LaterProps) {
     >
       <DayInput name="until" label="Defer until" defaultValue={day} className="min-w-36 flex-1" />
       <Button type="submit" variant="primary" icon={ClockIcon}>
-        Deferred
+        Defer
       </Button>
       <Button variant="ghost" onClick={onCancel}>
         Back

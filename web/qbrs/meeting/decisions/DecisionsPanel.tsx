@@ -140,7 +140,7 @@ function Standing({ one, timezone, currency }: { one: Asked; timezone: string; c
 
 const OUTCOMES = {
   approved: { icon: CircleCheckIcon, words: 'Approved', tone: 'text-success-text' },
-  deferred: { icon: ClockIcon, words: 'Later', tone: 'text-warning-text' },
+  deferred: { icon: ClockIcon, words: 'Deferred', tone: 'text-warning-text' },
   declined: { icon: XIcon, words: 'Declined', tone: 'text-danger-text' },
 };
 
