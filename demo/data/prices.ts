@@ -1,7 +1,15 @@
 export const AGREEMENTS = [
   { kind: 'service', name: 'Managed service', category: 'Managed services', per: 'user', price: [42, 68], cycle: 'monthly', rise: [3, 5] },
-  { kind: 'licence', name: 'Office and mail licences', category: 'Licences', per: 'user', price: [12, 21], cycle: 'monthly', rise: [0, 4] },
-  { kind: 'service', name: 'Backup of servers and mail', category: 'Backup', per: 'user', price: [3, 5], cycle: 'monthly', rise: [0, 3] },
+  {
+    kind: 'licence',
+    name: 'Office and email licences',
+    category: 'Licences',
+    per: 'user',
+    price: [12, 21],
+    cycle: 'monthly',
+    rise: [0, 4],
+  },
+  { kind: 'service', name: 'Backup of servers and email', category: 'Backup', per: 'user', price: [3, 5], cycle: 'monthly', rise: [0, 3] },
   {
     kind: 'service',
     name: 'Internet and telephony',
@@ -34,7 +42,7 @@ export const TYPED_LINES = [
     category: 'Reserve',
     monthly: [80, 250],
     once: null,
-    assumption: '5% of the plan, for what nobody foresees',
+    assumption: '5% of the plan, for unplanned work',
   },
   {
     kind: 'licence',
@@ -50,6 +58,6 @@ export const TYPED_LINES = [
     category: 'People',
     monthly: null,
     once: [600, 1800],
-    assumption: 'One day for everybody after the holidays',
+    assumption: 'One day for all staff after the holidays',
   },
 ] as const;

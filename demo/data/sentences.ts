@@ -105,7 +105,7 @@ export const OWN_TEXTS = [
     title: 'Document the accounting server and train a deputy',
     category: 'Continuity',
     problem: 'One person knows how to run the month-end close, and that person goes on holiday.',
-    benefit: 'Month-end closes on time, whoever is in the office.',
+    benefit: 'Month-end closes on time, even when one person is away.',
     riskIfNot: 'One illness in the first week of a month delays the salaries.',
     oneTime: 900,
     monthly: 0,

@@ -9,10 +9,10 @@ const SUBJECTS = [
   ['VPN drops after a few minutes', 'Service desk', 'Priority 2 - High'],
   ['Password reset', 'Service desk', 'Priority 4 - Low'],
   ['Backup job reports a warning', 'Monitoring', 'Priority 3 - Medium'],
-  ['Suspicious e-mail reported', 'Security', 'Priority 2 - High'],
+  ['Suspicious email reported', 'Security', 'Priority 2 - High'],
   ['Shared folder cannot be opened', 'Service desk', 'Priority 3 - Medium'],
   ['Server has little space left', 'Monitoring', 'Priority 3 - Medium'],
-  ['Nobody can reach the internet', 'Service desk', 'Priority 1 - Critical'],
+  ['Internet is down at head office', 'Service desk', 'Priority 1 - Critical'],
 ] as const;
 const HOUR_MS = 3_600_000;
 /** Hours until a ticket is closed. */
