@@ -36,7 +36,7 @@ describe('checks before a slide is sent to the customer', () => {
   });
 
   test('A slide that shows only some items states how many of the total', () => {
-    expect(shownOfAll(slide('gaps'), facts)).toMatch(/^5 of \d+ findings stand on this slide, the others follow in the appendix/u);
+    expect(shownOfAll(slide('gaps'), facts)).toMatch(/^5 of \d+ findings are on this slide, the others follow in the appendix/u);
     expect(shownOfAll(slide('score'), facts)).toBeNull();
   });
 });

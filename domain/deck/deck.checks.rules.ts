@@ -56,13 +56,13 @@ const TOTALS: Record<string, (facts: DeckFacts) => { all: number; noun: string; 
   goals: ({ goals }) => ({ all: goals.length, noun: 'goals', rest: 'those at risk first' }),
   since: ({ since }) => ({ all: since?.commitments.length ?? 0, noun: 'commitments', rest: 'late ones first' }),
   lifecycle: ({ lifecycle }) => ({ all: lifecycle.next.length, noun: 'replacements', rest: 'the next first' }),
-  next: ({ next }) => ({ all: next.ours.length + next.theirs.length, noun: 'steps', rest: 'the others stand in the minutes' }),
+  next: ({ next }) => ({ all: next.ours.length + next.theirs.length, noun: 'steps', rest: 'the others are in the minutes' }),
 };
 
-/** "5 of 31 findings stand on this slide, …"; null if the slide shows everything or counts nothing. */
+/** "5 of 31 findings are on this slide, …"; null if the slide shows everything or counts nothing. */
 export function shownOfAll({ section, pieces }: DeckSlide, facts: DeckFacts): string | null {
   const total = TOTALS[section]?.(facts);
   if (!total) return null;
   const shown = pieces.flatMap((piece) => (piece.kind === 'table' ? piece.rows.filter(({ isSum }) => !isSum) : [])).length;
-  return shown >= total.all ? null : `${shown} of ${total.all} ${total.noun} stand on this slide, ${total.rest}.`;
+  return shown >= total.all ? null : `${shown} of ${total.all} ${total.noun} are on this slide, ${total.rest}.`;
 }

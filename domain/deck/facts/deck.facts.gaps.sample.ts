@@ -105,7 +105,7 @@ export const SAMPLE_GAPS: DeckGap[] = [
     riskBefore: 15,
   }),
   gap('high', 'Windows 10 computers are attacked', { impact: 2, likelihood: 5, recommendation: 6, isNew: true }),
-  gap('medium', 'Staff fall for fake e-mail', { section: 'Staff awareness', impact: 3, likelihood: 3, recommendation: 7, isNew: true }),
+  gap('medium', 'Staff fall for phishing', { section: 'Staff awareness', impact: 3, likelihood: 3, recommendation: 7, isNew: true }),
   gap('high', 'A day without systems, no plan for it', { impact: 5, likelihood: 2, recommendation: 8, riskBefore: 10 }),
   gap('medium', 'There is no written order of recovery', { recommendation: 1 }),
 ];
@@ -147,7 +147,7 @@ export const SAMPLE_RECOMMENDATIONS: DeckRecommendation[] = [
       ),
     ],
   }),
-  recommendation(2, 'Second factor for everyone, everywhere', {
+  recommendation(2, 'MFA for everyone, everywhere', {
     state: 'asked',
     gain: 'A stolen password alone opens nothing',
     oneTime: 240_000,
@@ -179,7 +179,7 @@ export const SAMPLE_RECOMMENDATIONS: DeckRecommendation[] = [
     quarter: { year: 2028, quarter: 1 },
     closes: { ...NONE, high: 1 },
   }),
-  recommendation(7, 'Practise spotting fake e-mail', {
+  recommendation(7, 'Train staff to spot phishing', {
     gain: 'Fewer than 5 in 60 people click',
     monthly: 15_000,
     quarter: { year: 2028, quarter: 1 },

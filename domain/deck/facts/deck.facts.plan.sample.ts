@@ -6,7 +6,7 @@ export const SAMPLE_SINCE: DeckFacts['since'] = {
   commitments: [
     {
       kind: 'decision',
-      text: 'Filter fake e-mail for all 60 mailboxes',
+      text: 'Filter phishing for all 60 mailboxes',
       owner: 'Northlight IT',
       due: '2026-09-30',
       doneOn: '2026-09-22',
@@ -87,7 +87,7 @@ export const SAMPLE_SINCE: DeckFacts['since'] = {
     },
     {
       kind: 'action',
-      text: 'Run the first fake e-mail exercise',
+      text: 'Run the first phishing simulation',
       owner: 'Northlight IT',
       due: '2026-11-20',
       doneOn: '2026-11-18',
@@ -161,7 +161,7 @@ export const SAMPLE_GOALS: DeckFacts['goals'] = [
     why: 'without exclusions, at today’s premium',
     targetDate: '2027-05-01',
     status: 'on_track',
-    needs: 'The insurer asks for a second factor and tested restores',
+    needs: 'The insurer requires MFA and tested restores',
     servedBy: [1, 2],
   },
   {
@@ -186,18 +186,14 @@ export const SAMPLE_NEXT: DeckFacts['next'] = {
   ours: [
     { text: 'Send summary and minutes', owner: 'Daniel Reyes', due: '2026-12-09' },
     { text: 'Place the orders for decisions 1 to 3', owner: 'Daniel Reyes', due: '2026-12-18' },
-    { text: 'Roll out the second factor, practice by practice', owner: 'Mia Lindqvist', due: '2027-01-11' },
+    { text: 'Roll out MFA, practice by practice', owner: 'Mia Lindqvist', due: '2027-01-11' },
   ],
   theirs: [
     { text: 'Name the lead for the continuity plan', owner: 'Dr Priya Raman', due: '2026-12-18' },
     { text: 'Agree the survey of the Reading site', owner: 'Tom Ashworth', due: '2027-02-15' },
   ],
   review: { startsAt: '2027-03-17T10:00:00.000Z', day: '2027-03-17', place: 'Westgate and online' },
-  shown: [
-    'A restored record, timed, from the locked copy',
-    '60 of 60 people with a second factor',
-    '81%, the score expected with decisions 1 to 3',
-  ],
+  shown: ['A restored record, timed, from the locked copy', '60 of 60 people with MFA', '81%, the score expected with decisions 1 to 3'],
 };
 
 export const SAMPLE_SERVICE: NonNullable<DeckFacts['service']> = [

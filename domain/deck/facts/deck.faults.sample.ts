@@ -18,7 +18,7 @@ function faultsOf(pieces: readonly Piece[], page: { width: number; height: numbe
     ...extents
       .filter(({ left, top, right, bottom }) => left < 0 || top < 0 || right > page.width - 8 || bottom > page.floor)
       .map((one) => `off the page ${short(one)}`),
-    ...overlapping(extents).map(([one, other]) => `${short(one)} lies on ${short(other)}`),
+    ...overlapping(extents).map(([one, other]) => `${short(one)} overlaps ${short(other)}`),
   ];
 }
 

@@ -91,7 +91,7 @@ export function foundAs({ collectedOn, review }: Pick<DeckFacts, 'collectedOn' |
   return `open findings of all your assessments, as of ${dayInFull(collectedOn, review)}`;
 }
 
-/** Open gaps with the serious ones that were deferred: what is put off is still a risk. */
+/** Open gaps with the serious ones that were deferred: a deferred gap is still a risk. */
 export function risksAmong({ gaps, deferred = [] }: Pick<DeckFacts, 'gaps' | 'deferred'>): DeckGap[] {
   return [...gaps, ...deferred];
 }

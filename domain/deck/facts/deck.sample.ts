@@ -8,7 +8,7 @@ const SECTION_TITLES = [
   'Backup and recovery',
   'Patch management',
   'Network security',
-  'E-mail security',
+  'Email security',
   'Server estate',
   'Cloud services',
   'Documentation',
@@ -21,7 +21,7 @@ const SECTION_TITLES = [
 
 const FINDING_TITLES = [
   'Restores have not been tested in the last twelve months',
-  'Two administrators sign in without a second factor',
+  'Two administrators sign in without MFA',
   'Three servers run an operating system that is out of support',
   'Guest Wi-Fi shares a network with the finance workstations',
   'Leavers keep access to shared mailboxes for up to a month',
@@ -85,6 +85,6 @@ export function sampleFigures({ customer = 'Northwind Traders', sections = 8, fi
     sections: sampleSections(sections),
     progress: { total: 150, answered: 146, notApplicable: 18 },
     findings: { total: all.length, bySeverity, top: all.slice(0, 5), all },
-    strengths: ['Licensing', 'E-mail security', 'Identity and access', 'Patch management'].slice(0, sections > 5 ? 4 : 0),
+    strengths: ['Licensing', 'Email security', 'Identity and access', 'Patch management'].slice(0, sections > 5 ? 4 : 0),
   };
 }

@@ -117,7 +117,7 @@ function counted({ template: { countsInternal } }: DeckFacts): Piece[] {
   const lines = [
     ['Not applicable', 'left out of both sides of the sum'],
     ['Not answered', 'left out; completeness is a number of its own'],
-    ['Critical gap', 'does not bend the score; stands beside it'],
+    ['Critical gap', 'does not change the score; shown beside it'],
     ['Internal question', countsInternal ? 'counted, and not shown in this deck' : 'not counted, and not in this deck'],
     ['Changed questions', 'count now; in the change they are named apart'],
   ] as const;

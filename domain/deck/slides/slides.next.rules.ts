@@ -44,7 +44,7 @@ const noSteps = (isPresented: boolean) =>
   text(
     isPresented
       ? 'No step was agreed in this meeting.'
-      : 'No step is agreed yet. What is agreed in the meeting stands here, with its owner and its day.',
+      : 'No steps agreed yet. Steps agreed in the meeting appear here, with owner and date.',
     { x: 44, y: 119, width: 872, height: 18 },
     { size: 13, colour: NEUTRAL.muted },
   );

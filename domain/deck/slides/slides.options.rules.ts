@@ -95,7 +95,7 @@ function side(one: DeckRecommendation, { gaps }: DeckFacts): Piece[] {
     y += lines * 16 + 3;
     return pieces;
   });
-  const closes = gapLines.length === 0 ? [] : [heading('Closes', { ...SIDE, y: top, height: 16 }), ...gapLines];
+  const closes = gapLines.length === 0 ? [] : [heading('Resolves', { ...SIDE, y: top, height: 16 }), ...gapLines];
   const goal =
     one.goal === null || y + 92 > BOTTOM
       ? []

@@ -79,7 +79,7 @@ function columnsOf({ customer }: DeckFacts, hideAmounts: boolean): TableColumn[]
   return [
     column('', 28),
     column('Recommendation and what you gain', 382 + spare),
-    column('Closes', 124),
+    column('Resolves', 124),
     column('Start', 88),
     ...amounts.filter(({ width }) => width > 0),
     column('State', STATE, 'end'),

@@ -103,7 +103,7 @@ function step(points: readonly { x: number; y: number; value: number }[], { cust
   // Printed with a decimal it needs more room than a whole number; on its right are the names of the bands, on its left the value.
   const width = Math.max(31, Math.ceil(textWidth(change) * 11) + 12);
   const pill = Math.min(x + 35, width > 31 ? PLOT.x + PLOT.width : x + 35) - width;
-  // The number of a fall that is printed with a decimal would lie on the value above the point.
+  // A fall printed with a decimal would overlap the value above the point.
   const at = now.y - before.y > 0 && now.y - before.y < 90 && width > 31 ? now.y + 18 : middle;
   return [
     { ...line, from: { x: before.x + 5, y: before.y }, to: { x: x + 6, y: before.y }, width: 0.75 },

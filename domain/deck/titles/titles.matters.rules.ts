@@ -6,7 +6,7 @@ export interface GapFacts {
   /** Critical and high gaps with a recommendation. */
   proposed: number;
   smaller: number;
-  /** Critical and high ones that were put off: not open, and still risks. */
+  /** Deferred critical and high gaps: not open, but still risks. */
   deferred?: number;
 }
 

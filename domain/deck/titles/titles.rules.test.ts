@@ -127,8 +127,8 @@ describe('the titles of a deck', () => {
     ],
     [{ risks: 8, critical: 2, broughtDown: null, fresh: 1, highest: '' }, 'Two of eight risks are critical; one of them is new'],
     [
-      { risks: 3, critical: 0, broughtDown: null, fresh: 0, highest: 'Staff fall for fake e-mail' },
-      'No risk is critical; the highest is “Staff fall for fake e-mail”',
+      { risks: 3, critical: 0, broughtDown: null, fresh: 0, highest: 'Staff fall for phishing' },
+      'No risk is critical; the highest is “Staff fall for phishing”',
     ],
     [{ risks: 1, critical: 1, broughtDown: 1, fresh: 0, highest: '' }, 'The one risk is critical; the approvals asked for bring it down'],
   ])('The risk page title states the effect of the approvals: %j', (facts, title) => {

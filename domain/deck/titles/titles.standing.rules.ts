@@ -17,7 +17,7 @@ export interface AskFacts {
   closedCritical: number;
   /** Critical and high gaps without a recommendation. */
   unplannedUrgent: number;
-  /** Critical and high gaps that were put off. */
+  /** Deferred critical and high gaps. */
   deferred?: number;
   /** The score is below the fair band, so nothing is on course. */
   isLow?: boolean;
