@@ -14,7 +14,7 @@ const question = (key: string, more: Partial<Question> = {}): Question => ({
 });
 const body = (...questions: Question[]) => ({ sections: [{ key: 's', title: 'One', weight: 1, questions }] });
 
-test('Differences between two states of a template is told by the keys of its questions', () => {
+test('Differences between two states of a template are found by the keys of its questions', () => {
   const before = body(question('a'), question('b'), question('c', { tags: ['x'] }));
   const after = {
     sections: [

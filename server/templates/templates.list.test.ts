@@ -53,7 +53,7 @@ test('[LIST-33] The exported file of templates has the filtered rows in list ord
   expect(lines.map((line) => line.split(',')[0])).toEqual(['email', 'Devices', 'Cloud']);
 });
 
-test('[LISTS-1] Whoever sees listed customers only is not told by an order which template the others use most', async () => {
+test('[LISTS-1] A person limited to listed customers cannot sort templates by use, which would reveal other customers', async () => {
   const limited = await msp.person('vcio');
   const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Own' } });
   await msp.owner.sees(updateUser, { params: { id: limited.id }, body: { customerIds: [id] } });

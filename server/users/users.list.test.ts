@@ -50,7 +50,7 @@ test('[LIST-44] A colleague is found by a part of the name or by id', async () =
   expect(await vcio.sees(listColleagues, { query: { q: 'nobody is called so' } })).toEqual([]);
 });
 
-test('[LIST-55] How many may sign in and how many are invited is told to whoever may invite, with the most allowed by the operator', async () => {
+test('[LIST-55] People who may invite see how many can sign in, how many are invited, and the limit set by the operator', async () => {
   const before = await msp.owner.sees(getSeats);
   expect(before).toEqual({ used: 5, invited: 0, included: null, most: null });
   await msp.owner.sees(inviteUser, {

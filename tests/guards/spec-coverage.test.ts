@@ -61,7 +61,7 @@ test.each([
   expect(row && (await faultsOf(row))).toEqual([`${tests} names no test`]);
 });
 
-test('In docs/internal/spec-coverage.md a place that is gone is found', async () => {
+test('A missing place in docs/internal/spec-coverage.md is reported', async () => {
   const [row] = rowsOf('| 9 | a rule | `web/gone/` | no test: there is nothing |');
   expect(row && (await faultsOf(row))).toEqual(['web/gone/ does not exist']);
 });

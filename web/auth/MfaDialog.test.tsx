@@ -100,7 +100,7 @@ test('[AUTH-219] An expired sign-in resets the MFA dialog to the code of the aut
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-test('The dialog for a second factor starts anew when it is reopened', async () => {
+test('The MFA dialog starts again when it is reopened', async () => {
   show(true);
   await press('Use backup code');
   type('ABCD');

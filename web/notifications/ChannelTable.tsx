@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 
 const CHANNELS = [
   { key: 'inApp', label: 'In Plumbline', inSentence: 'in Plumbline' },
-  { key: 'email', label: 'By email', inSentence: 'by e-mail' },
+  { key: 'email', label: 'By email', inSentence: 'by email' },
 ] as const;
 
 interface Choice extends Channels {

@@ -19,7 +19,7 @@ export function AskLink({ lead }: { lead?: ReactNode }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = fieldText(event.currentTarget, 'email').trim();
-    const fault = email === '' ? 'is required' : /^\S+@\S+\.\S+$/.test(email) ? null : 'is not an e-mail address';
+    const fault = email === '' ? 'is required' : /^\S+@\S+\.\S+$/.test(email) ? null : 'is not an email address';
     setWrong(fault);
     if (fault === null && !ask.isPending) ask.mutate(email);
   };

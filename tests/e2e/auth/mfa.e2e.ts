@@ -266,7 +266,7 @@ describe('an organisation that requires MFA', () => {
   });
 });
 
-test('The dialog, the card and the policy for second factors are accessible in every theme, and on a phone', async () => {
+test('The dialog, the card and the policy for MFA are accessible in every theme, and on a phone', async () => {
   const { email } = await site.signedIn(page);
   await page.goto('/settings?tab=security');
   await page.getByText('Roles that require MFA').waitFor();

@@ -159,14 +159,14 @@ describe('notifications', () => {
     const { page } = await site.signedIn('owner');
     await visit(page, '/profile');
     const card = page.locator('#notifications-section');
-    const choice = card.getByRole('checkbox', { name: 'Your assessment is approved: by e-mail' });
+    const choice = card.getByRole('checkbox', { name: 'Your assessment is approved: by email' });
     const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
     await Promise.all([saved(), choice.check()]);
     await Promise.all([saved(), card.getByRole('radio', { name: 'Weekly' }).check({ force: true })]);
     await reload(page);
     await expect.poll(() => choice.isChecked()).toBe(true);
     await expect.poll(() => card.getByRole('radio', { name: 'Weekly' }).isChecked()).toBe(true);
-    await expect.poll(() => card.getByRole('checkbox', { name: /^Your password or sign-in changes: by e-mail/ }).isDisabled()).toBe(true);
+    await expect.poll(() => card.getByRole('checkbox', { name: /^Your password or sign-in changes: by email/ }).isDisabled()).toBe(true);
     expect(await findingsOn(page, '#notifications-section')).toEqual([]);
   });
 

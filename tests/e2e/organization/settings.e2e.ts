@@ -143,11 +143,11 @@ describe('the settings of the organisation', () => {
     await expect.poll(() => page.getByRole('switch', { name: 'Show Service figures' }).isChecked()).toBe(false);
 
     await page.getByRole('tab', { name: 'Notifications' }).click();
-    await page.getByRole('checkbox', { name: 'A customer opens a shared deck: by e-mail' }).check();
+    await page.getByRole('checkbox', { name: 'A customer opens a shared deck: by email' }).check();
     await button(page, 'Save').click();
     await page.getByText('Settings saved').first().waitFor();
     await page.goto('/profile');
-    await expect.poll(() => page.getByRole('checkbox', { name: 'A customer opens a shared deck: by e-mail' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'A customer opens a shared deck: by email' }).isChecked()).toBe(true);
   });
 
   test('[SET-12] A custom field is added, filled in for a customer, and shown in the list as a column', async () => {

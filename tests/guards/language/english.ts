@@ -163,8 +163,8 @@ function looksLikeWords(text: string): boolean {
   if (/^\p{Lu}/u.test(words)) return !/^\p{Lu}\w*[A-Z_]\w*$/u.test(words);
   return (
     /[a-z,] [a-z]/.test(words) &&
-    !/(^|\s)[a-z]+-[a-z0-9[\]/.:-]+(\s|$)/.test(words) &&
-    !/^(select|insert|update|delete|with|create|alter) /.test(words)
+    !/(^|\s)(?!e-mail)[a-z]+-[a-z0-9[\]/.:-]+(\s|$)/.test(words) &&
+    !/^\(?(select|insert|update|delete|with|create|alter)\s/.test(words)
   );
 }
 

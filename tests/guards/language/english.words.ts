@@ -56,7 +56,8 @@ export const PHRASES: readonly Phrase[] = [
   },
   {
     name: 'mail',
-    pattern: /\be-mails?\b|(^|[^.])\b[Mm]ails?\b(?![.-]| (servers?|domains?|flow|gateways?|transport|exchange)\b)/,
+    pattern:
+      /\be-mails?\b|(^|[^.])\b[Mm]ails?\b(?![.-]| (servers?|domains?|flow|gateways?|transport|exchange|filters?|rules?|connectors?)\b)/,
     write: 'email',
     kinds: IN_SCREENS,
   },
@@ -103,22 +104,3 @@ export const PHRASES: readonly Phrase[] = [
     write: 'EDR, DMARC, managed devices',
   },
 ];
-
-/** Sentences that still contain a phrase: at most this many. The numbers only fall, and an entry that reaches 0 is removed. */
-export const NOT_YET: Readonly<Record<string, number>> = {
-  anew: 10,
-  'any number': 4,
-  'is gone': 8,
-  mail: 20,
-  'nobody may': 2,
-  'not priced': 2,
-  'once, a month': 8,
-  outlet: 2,
-  'put off, turned down': 6,
-  'second factor': 16,
-  'stands, lies, lives': 18,
-  'take away, take back': 2,
-  told: 18,
-  'wait for a decision': 1,
-  whoever: 26,
-};

@@ -139,7 +139,7 @@ test('A person who is neither contact nor colleague is added as a guest, with or
   await fill('Guest name', 'Grace Hill');
   await fill('Guest email', 'grace');
   await press('Add guest');
-  expect(words()).toContain('must be an e-mail address');
+  expect(words()).toContain('must be an email address');
   await fill('Guest email', 'grace@insurer.test');
   await press('Add guest');
   await fill('Guest name', 'Grace Hill');

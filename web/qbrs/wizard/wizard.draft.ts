@@ -86,7 +86,7 @@ export const isSame = (one: Identity, other: Identity) => keyOf(one) === keyOf(o
 export function guestRefusal({ name, email }: Guest, invited: readonly Invited[]): { field: 'name' | 'email'; message: string } | null {
   if (name === '') return { field: 'name', message: 'is required' };
   if (invited.some(({ guest }) => guest?.name === name)) return { field: 'name', message: 'is already on the list' };
-  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? null : { field: 'email', message: 'must be an e-mail address' };
+  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? null : { field: 'email', message: 'must be an email address' };
 }
 
 /** Usual attendees as on the server: contacts who attend reviews, and the creator. */
