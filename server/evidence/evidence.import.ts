@@ -58,7 +58,7 @@ const UNNAMED = 'Pushed file';
 
 function refusalOf({ observedAt }: ReadRun, now: Date): string | null {
   if (observedAt === null || Date.parse(observedAt) <= now.getTime() + SKEW_MS) return null;
-  return `The file says that it was measured on ${observedAt.slice(0, 10)}, which is in the future. Check the clock of the computer that made it.`;
+  return `The file says that it was measured on ${observedAt.slice(0, 10)}, which is in the future. Check the clock of the computer that created it.`;
 }
 
 /** The same bytes for the same customer are one run. */
@@ -96,7 +96,7 @@ async function refuseOtherTenant({ tx, params }: ImportCall, { tenant, scope }: 
   const whose = first ? `this customer's is ${first.scope || first.tenant}` : `it belongs to ${other?.name ?? ''}`;
   throw new Fault('EVIDENCE_TENANT_DIFFERS', {
     field: 'file',
-    message: `This file is of tenant ${scope || tenant}; ${whose}.`,
+    message: `This file is from tenant ${scope || tenant}; ${whose}.`,
     details: { tenant, scope, customer: other ?? null },
   });
 }

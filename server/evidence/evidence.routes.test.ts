@@ -122,14 +122,14 @@ describe('importing evidence', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'EVIDENCE_TENANT_DIFFERS',
-      message: "This file is of tenant contoso.com; this customer's is fabrikam.com.",
+      message: "This file is from tenant contoso.com; this customer's is fabrikam.com.",
     });
     expect(await engineer.sees(listEvidenceRuns, { params: { id: customer.id } })).toHaveLength(1);
     await imported(engineer, customer.id, foreign, { query: '?confirmTenant=true' });
 
     const other = await msp.owner.sees(createCustomer, { body: { name: 'Alder Foods' } });
     expect((await upload(engineer, other.id, report({}, { days: 2 }))).json()).toMatchObject({
-      message: 'This file is of tenant fabrikam.com; it belongs to Harbour Dental.',
+      message: 'This file is from tenant fabrikam.com; it belongs to Harbour Dental.',
     });
   });
 

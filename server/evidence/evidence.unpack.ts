@@ -55,13 +55,14 @@ async function entriesOf(zip: ZipFile, folder: string): Promise<EvidenceFile[]> 
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.split('/').at(-1) ?? '';
     if (name === '' || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue;
-    if (files.length >= EVIDENCE_LIMITS.entries) throw tooMuch(`The archive holds more than ${EVIDENCE_LIMITS.entries} files. Split it.`);
+    if (files.length >= EVIDENCE_LIMITS.entries)
+      throw tooMuch(`The archive contains more than ${EVIDENCE_LIMITS.entries} files. Split it.`);
     const bytes = await zip.openReadStreamPromise(entry);
     const file = await written(bytes, { path: join(folder, `entry-${files.length}`), most: left, packed: entry.compressedSize });
     left -= file.size;
     files.push({ ...file, name });
   }
-  if (files.length === 0) throw new Fault('INVALID_FORMAT', { field: 'file', message: 'The archive holds no files.' });
+  if (files.length === 0) throw new Fault('INVALID_FORMAT', { field: 'file', message: 'The archive contains no files.' });
   return files;
 }
 

@@ -107,7 +107,7 @@ describe('bad files', () => {
     ['another CSV', 'a,b\n1,2', 'The format is not known'],
     ['another XML', '<?xml version="1.0"?><policies/>', 'The format is not known'],
     ['letters of another encoding', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 'The encoding of the file'],
-    ['a report without controls', json({ ...SCUBAGEAR, Results: { AAD: [] } }), 'The file holds no check results'],
+    ['a report without controls', json({ ...SCUBAGEAR, Results: { AAD: [] } }), 'The file contains no check results'],
     ['XML with entities', `<!DOCTYPE nmaprun [<!ENTITY a "b">]>${NMAP.slice(NMAP.indexOf('<nmaprun'))}`, 'The XML has a document type'],
   ])('%s is refused with a clear message', async (_what, content, message) => {
     const outcome = await read(content);
@@ -153,7 +153,7 @@ describe('bad files', () => {
       TestTitle: 'x',
       TestPillar: 'x',
     }));
-    expect(await read(json({ Tests }))).toEqual({ refusal: 'The file holds more than 20,000 results. Split it.' });
+    expect(await read(json({ Tests }))).toEqual({ refusal: 'The file contains more than 20,000 results. Split it.' });
   });
 });
 

@@ -49,7 +49,7 @@ describe('job list of a backup product', () => {
 
   test('A list of several customers and one that is cut off are refused', async () => {
     expect(await refusalOf(BACKUP.replace('SRV-02,Fabrikam', 'SRV-02,Contoso'))).toContain('The table lists 2 customers');
-    expect(await refusalOf(BACKUP.slice(0, BACKUP.indexOf('2026-11-10')))).toContain('A row of the table is shorter than its head');
-    expect(await refusalOf(`${HEAD}\n`)).toContain('The file holds no check results');
+    expect(await refusalOf(BACKUP.slice(0, BACKUP.indexOf('2026-11-10')))).toContain('A row of the table is shorter than its header');
+    expect(await refusalOf(`${HEAD}\n`)).toContain('The file contains no check results');
   });
 });

@@ -228,7 +228,7 @@ function restoreTest(backups: readonly Backup[], at: number | null): CheckResult
   const latest = latestOf(backups.map(({ times }) => times.restoreTest));
   const title = 'A restore was tested within 12 months';
   const checkId = 'backup.restore-test';
-  if (latest === null) return checkOf({ checkId, title, outcome: 'not_applicable', detail: 'The table names no restore test.' });
+  if (latest === null) return checkOf({ checkId, title, outcome: 'not_applicable', detail: 'The table lists no restore test.' });
   const isInTime = at !== null && at - latest <= RESTORE_DAYS * DAY_MS;
   return checkOf({
     checkId,

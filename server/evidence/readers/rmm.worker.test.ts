@@ -47,7 +47,7 @@ describe('device list of an RMM', () => {
   test('An antivirus product counts as EDR only when it is one', async () => {
     const list = (product: string) => `Agent Name,OS,Antivirus\nPC-01,Windows 11 Pro,${product}\n`;
     expect(outcomesOf(await runOf(list('CrowdStrike Falcon')))).toEqual({ 'rmm.edr': 'pass' });
-    await expect(runOf(list('Windows Defender'))).rejects.toThrow('The file holds no check results');
+    await expect(runOf(list('Windows Defender'))).rejects.toThrow('The file contains no check results');
   });
 
   test('Days and months are read only in an order that the column shows', async () => {
@@ -67,7 +67,7 @@ describe('device list of an RMM', () => {
 
   test('A list that ends in the middle of a row is refused', async () => {
     for (let length = RMM.indexOf('LT-02') + 1; length < RMM.indexOf('PC-03') - 6; length += 1) {
-      expect(await refusalOf(RMM.slice(0, length)), `${length} characters`).toContain('A row of the table is shorter than its head');
+      expect(await refusalOf(RMM.slice(0, length)), `${length} characters`).toContain('A row of the table is shorter than its header');
     }
   });
 

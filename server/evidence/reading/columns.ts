@@ -30,14 +30,14 @@ export async function readColumns<Role extends string>(path: string, columns: Co
   let roles: Partial<Record<Role, string>> = {};
   await readTable(path, (row) => {
     if (rows.length >= EVIDENCE_LIMITS.results) {
-      throw new FileRefusal('', `The table holds more than ${EVIDENCE_LIMITS.results.toLocaleString('en')} rows. Split it.`);
+      throw new FileRefusal('', `The table contains more than ${EVIDENCE_LIMITS.results.toLocaleString('en')} rows. Split it.`);
     }
     const names = Object.keys(row);
     if (rows.length === 0) {
       head = names;
       roles = rolesIn(columns, head);
     } else if (names.length < head.length) {
-      throw new FileRefusal('', 'A row of the table is shorter than its head. Export the table again and upload the complete file.');
+      throw new FileRefusal('', 'A row of the table is shorter than its header. Export the table again and upload the complete file.');
     }
     const cells: Partial<Record<Role, string>> = {};
     for (const role in roles) cells[role] = (row[roles[role] ?? ''] ?? '').trim().slice(0, MOST_CELL);
@@ -99,7 +99,7 @@ export class Tally {
         title,
         outcome: 'not_applicable',
         severity,
-        detail: 'The table holds no value that can be read for this check.',
+        detail: 'The table has no readable value for this check.',
       });
     }
     const outcome = this.#passed === this.#total ? 'pass' : 'fail';

@@ -36,7 +36,7 @@ export function checkOf({ checkId, title, outcome, severity = null, detail = '',
 
 export function finished(facts: Facts, results: CheckResult[]): ReadRun {
   const known = results.filter(({ checkId }) => checkId !== '');
-  if (known.length === 0) throw new FileRefusal('', 'The file holds no check results. Export it again and upload the complete file.');
+  if (known.length === 0) throw new FileRefusal('', 'The file contains no check results. Export it again and upload the complete file.');
   return {
     ...facts,
     toolVersion: plainText(facts.toolVersion, EVIDENCE_LIMITS.version),
@@ -54,7 +54,7 @@ const bounded = (count: number | null) => (count === null ? null : Math.min(coun
 /** Adds a result, as long as the file stays within the limit. */
 export function collect(results: CheckResult[], result: CheckResult): void {
   if (results.length >= EVIDENCE_LIMITS.results) {
-    throw new FileRefusal('', `The file holds more than ${EVIDENCE_LIMITS.results.toLocaleString('en')} results. Split it.`);
+    throw new FileRefusal('', `The file contains more than ${EVIDENCE_LIMITS.results.toLocaleString('en')} results. Split it.`);
   }
   results.push(result);
 }

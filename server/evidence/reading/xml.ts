@@ -34,7 +34,7 @@ export async function readXml(path: string, root: string, onTag: (tag: Tag) => v
   parser.on('opentag', ({ name, attributes }) => {
     open.push({ name, text: '' });
     if (open.length > MOST_DEPTH) throw new FileRefusal('', 'The file is nested too deeply to be read.');
-    if (!seen && name !== root) throw new FileRefusal('', 'This XML file is of no tool that is read.');
+    if (!seen && name !== root) throw new FileRefusal('', 'This XML file is not from a supported tool.');
     seen = true;
     onTag({ name, attributes });
   });
