@@ -117,7 +117,7 @@ export const SAMPLE_RECOMMENDATIONS: DeckRecommendation[] = [
     oneTime: 380_000,
     monthly: 29_000,
     closes: { ...NONE, critical: 1, medium: 1 },
-    why: 'The copy leaves the building every night, but it hangs on the same password as the original, and nobody has ever restored it.',
+    why: 'An off-site copy is made every night, but it uses the same password as the original and has never been restored.',
     riskIfNot: 'An attacker who gets in can delete both. Records would be rebuilt from paper, over weeks.',
     goal: 'Renew cyber insurance without exclusions, 1 May 2027',
     options: [

@@ -116,7 +116,7 @@ function bands({ template }: DeckFacts): Piece[] {
 function counted({ template: { countsInternal } }: DeckFacts): Piece[] {
   const lines = [
     ['Not applicable', 'left out of both sides of the sum'],
-    ['Not answered', 'left out; completeness is a number of its own'],
+    ['Not answered', 'left out; completeness is a separate figure'],
     ['Critical gap', 'does not change the score; shown beside it'],
     ['Internal question', countsInternal ? 'counted, and not shown in this deck' : 'not counted, and not in this deck'],
     ['Changed questions', 'count now; in the change they are named apart'],

@@ -52,7 +52,7 @@ export function recommendationsSlides({ facts, palette, hideAmounts }: DeckConte
       lead: null,
       pieces: [
         table({ x: 44, y: TOP - 6 }, [...rows.map((one) => ({ ...rowOf(one, { facts, palette, hideAmounts }), height })), ...sumRows], {
-          alt: 'Recommendations with what they close, their start and their cost',
+          alt: 'Recommendations with what they resolve, their start and their cost',
           columns: columnsOf(facts, hideAmounts),
           headHeight: HEAD,
         }),

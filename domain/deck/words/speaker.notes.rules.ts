@@ -28,10 +28,12 @@ const ASKS: Record<string, (facts: DeckFacts) => string> = {
   roadmap: () => 'Is any of these quarters a bad time for you?',
   budget: () => 'Does this fit what you have planned to spend?',
   lifecycle: ({ lifecycle }) =>
-    lifecycle.undatedPastLife === 0 ? 'Do you know of equipment that is not listed?' : 'Which date do we give to what has none?',
+    lifecycle.undatedPastLife === 0
+      ? 'Do you know of equipment that is not listed?'
+      : 'Which replacement date should undated equipment get?',
   goals: () => 'Has any of your goals changed since we agreed on them?',
   decisions: () => 'Yes, later or no to each; who decides, and by when?',
-  next: () => 'Does everybody agree with their step and its day?',
+  next: () => 'Does everyone agree with their step and its date?',
 };
 
 /** Fills in speaker notes, sources and questions, unless notes were written by hand. */
