@@ -96,7 +96,7 @@ export const deleteStackStandard = endpoint({
   feature: 'stack',
   notFound: 'STACK_STANDARD_NOT_FOUND',
   changes: ['stackStandards', 'stackReport'],
-  summary: 'Delete a standard; audits keep what it said when they started',
+  summary: 'Delete a standard; audits keep its content from when they started',
   params: ById,
   body: AtVersion,
 });

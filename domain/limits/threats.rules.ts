@@ -15,7 +15,7 @@ export const THREATS = {
   },
   'script in a header': {
     label: 'Script in a header',
-    refused: 'A script in `User-Agent` or `X-Request-Id`, which logs and pages show.',
+    refused: 'A script in `User-Agent` or `X-Request-Id`, which appear in logs and on pages.',
     ordinary: 'A script in a text, such as a note that mentions `<script>`: stored and shown as text.',
   },
   'entity expansion': {

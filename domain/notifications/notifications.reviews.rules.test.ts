@@ -25,12 +25,12 @@ const SENTENCES = [
   ],
   [
     actionDueNote(action, '2026-01-13'),
-    '“Name a lead”, promised at “Bluefin - Q1 2026” with Bluefin, is due on 14 Jan 2026.',
+    '“Name a lead”, agreed at “Bluefin - Q1 2026” with Bluefin, is due on 14 Jan 2026.',
     '/customers/c1',
   ],
   [
     actionDueNote({ ...action, owner: 'theirs', person: 'Jo Pike' }, '2026-01-15'),
-    '“Name a lead”, promised by Jo Pike at “Bluefin - Q1 2026” with Bluefin, was due on 14 Jan 2026.',
+    '“Name a lead”, agreed by Jo Pike at “Bluefin - Q1 2026” with Bluefin, was due on 14 Jan 2026.',
     '/customers/c1',
   ],
 ] as const;

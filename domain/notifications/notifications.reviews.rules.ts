@@ -93,7 +93,7 @@ export function actionDueNote(action: ActionFacts, today: string): ReminderNote 
     actionUrl: `/customers/${action.customerId}`,
     event: 'action_due',
     title: `${isLate ? 'Action overdue' : 'Action due tomorrow'}: ${customer.name}`,
-    message: `“${text}”, promised${by} at “${title}” with ${customer.name}, ${isLate ? 'was' : 'is'} due on ${dayWords(due)}.`,
+    message: `“${text}”, agreed${by} at “${title}” with ${customer.name}, ${isLate ? 'was' : 'is'} due on ${dayWords(due)}.`,
     reminder: { line: `${customer.name}, ${dayWords(due)}, “${text}”`, lastDay: isLate ? null : due },
     audience: userId === null || owner === 'theirs' ? holderOf(ownerId) : { people: [userId], otherwise: 'vcio' },
   };

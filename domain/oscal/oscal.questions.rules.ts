@@ -39,11 +39,11 @@ export function questionOf(control: Placed, context: Context): Question {
 
 export function keyOf(control: Placed): string {
   const id = textAt(control.node, 'id');
-  if (id === '') throw new OscalRefusal(`${control.path}.id`, 'A control needs an id.');
+  if (id === '') throw new OscalRefusal(`${control.path}.id`, 'A control needs an ID.');
   if (id.length > TEMPLATE_LIMITS.key || !KEY_PATTERN.test(id)) {
     throw new OscalRefusal(
       `${control.path}.id`,
-      `The control id "${cutText(id, 60)}" may contain only letters, digits, dots, hyphens and underscores, ${TEMPLATE_LIMITS.key} at most.`,
+      `The control ID "${cutText(id, 60)}" may contain only letters, digits, dots, hyphens and underscores, ${TEMPLATE_LIMITS.key} at most.`,
     );
   }
   return id;

@@ -121,7 +121,7 @@ describe('groups and controls', () => {
     const refusal = refusalOf(catalog({ controls: [control('a-1')], groups: [group('G', { controls: [control('A-1')] })] }));
     expect(refusal).toEqual({
       path: 'catalog.groups[0].controls[0].id',
-      message: 'The control id "A-1" is already used at catalog.controls[0].',
+      message: 'The control ID "A-1" is already used at catalog.controls[0].',
     });
   });
 

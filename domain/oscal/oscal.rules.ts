@@ -130,7 +130,7 @@ class Walk {
   private register(control: Placed): void {
     const key = keyOf(control);
     const first = this.seen.get(key.toLowerCase());
-    if (first !== undefined) throw new OscalRefusal(`${control.path}.id`, `The control id "${key}" is already used at ${first}.`);
+    if (first !== undefined) throw new OscalRefusal(`${control.path}.id`, `The control ID "${key}" is already used at ${first}.`);
     this.seen.set(key.toLowerCase(), control.path);
   }
 

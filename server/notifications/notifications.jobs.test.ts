@@ -150,7 +150,7 @@ describe('a review meeting', () => {
     for (const day of ['19', '20', '21', '22']) await remindAt(`2035-05-${day}T15:00:00Z`);
     expect(await titlesOf(at.engineer)).toEqual(['Action overdue', 'Action due tomorrow']);
     const told = await at.vcio.sees(listNotifications, { query: {} });
-    expect(told.filter(({ message }) => message.includes('“Name a lead”, promised by Jo Pike'))).toHaveLength(2);
+    expect(told.filter(({ message }) => message.includes('“Name a lead”, agreed by Jo Pike'))).toHaveLength(2);
   });
 
   test('A meeting that passed without an outcome is announced as overdue once, and again after it is rescheduled and missed', async () => {

@@ -7,7 +7,7 @@ export const COLUMNS: readonly CsvColumn<SopSummary>[] = [
   ['Code', ({ code }) => code ?? ''],
   ['Category', ({ category }) => SOP_CATEGORY_LABELS[category]],
   ['Status', ({ status }) => SOP_STATUS_LABELS[status]],
-  ['For whom', ({ audience }) => (audience === 'client' ? 'customers' : 'internal')],
+  ['Audience', ({ audience }) => (audience === 'client' ? 'customers' : 'internal')],
   ['Tags', ({ tags }) => tags.join('; ')],
   ['Owner', ({ owner }) => owner?.name ?? ''],
   ['Review interval (days)', ({ reviewEveryDays }) => reviewEveryDays ?? ''],

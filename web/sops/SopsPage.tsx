@@ -32,7 +32,7 @@ const FILTERS = [
   { kind: 'choice', key: 'category', label: 'Category', options: CATEGORIES },
   { kind: 'person', key: 'ownerId', label: 'Owner' },
   { kind: 'customer', key: 'customerId', label: 'Customer' },
-  { kind: 'choice', key: 'audience', label: 'For whom', options: AUDIENCES },
+  { kind: 'choice', key: 'audience', label: 'Audience', options: AUDIENCES },
 ] as const satisfies readonly ListFilter[];
 
 /** Loaded on demand, since read-only users never need its menus. */

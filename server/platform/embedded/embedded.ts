@@ -64,7 +64,7 @@ function restartOnExit(paths: ClusterPaths, first: Running) {
     if (ended) return;
     const { postmaster, access } = await startCluster(paths, 'lasting');
     current = postmaster;
-    if (access.port !== first.access.port) throw new Error('its port was taken meanwhile');
+    if (access.port !== first.access.port) throw new Error('its port was taken in the meantime');
   };
   const watch = async () => {
     for (;;) {

@@ -75,7 +75,7 @@ export function ResetPasswordPage() {
   const errorOf = (field: ResetFault['field']) => (fault?.field === field ? fault?.description : null);
   const weak = refused?.field === 'newPassword' ? `${refused.message}. ${refused.resolution}` : null;
   return (
-    <AuthFrame title="Reset your password" lead="Choose a new password. You are signed out everywhere.">
+    <AuthFrame title="Reset your password" lead="Choose a new password. You will be signed out everywhere.">
       {(!hasToken || refused?.code === 'INVALID_CODE') && <DeadLink />}
       <form
         noValidate

@@ -45,7 +45,7 @@ export function SopFields({ sop, draft, change }: SopFieldsProps) {
           onChange={(event) => change({ reviewEveryDays: event.target.value.replaceAll(/\D/g, '').slice(0, 4) })}
         />
       </Field>
-      <Field label="For whom">
+      <Field label="Audience">
         <Select options={AUDIENCES} value={draft.audience} onChange={(audience) => change({ audience })} />
       </Field>
       <Field label="Tags" help="Separated by commas">
