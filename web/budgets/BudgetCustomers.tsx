@@ -39,7 +39,7 @@ function useBudgetSums(customerIds: readonly string[]): ReadonlyMap<string, Budg
 const Search = z.object({ tab: text, q: text });
 
 /** Each customer's own fiscal years: the current one and the next two. */
-const YEARS = ['This fiscal year', 'Next', 'Next fiscal year'] as const;
+const YEARS = ['This fiscal year', 'Next fiscal year', 'Year after next'] as const;
 
 function columnsFor(sums: ReadonlyMap<string, BudgetSums>): readonly TableColumn<Customer>[] {
   return [

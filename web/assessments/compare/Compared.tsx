@@ -97,7 +97,7 @@ function Changes({ comparison: { changes, same } }: { comparison: Comparison }) 
     <section aria-labelledby="changes" className="rounded-card border border-border bg-surface-1 p-4 max-md:px-3">
       <h2 id="changes" className="font-semibold">
         {changes.length === 0 ? 'No answer differs' : changes.length === 1 ? '1 answer differs' : `${changes.length} answers differ`}
-        <span className="ml-2 font-normal text-muted">{same} alike</span>
+        <span className="ml-2 font-normal text-muted">{same} unchanged</span>
       </h2>
       <ul className="mt-1 grid text-sm">
         {changes.slice(0, shown).map(({ questionKey, text, section, change, now, before }) => (

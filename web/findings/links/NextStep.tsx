@@ -13,7 +13,7 @@ import { PlanForm } from './PlanForm.tsx';
 
 const STEPS = ['recommend', 'accept', 'later', 'no_gap'] as const;
 type Step = (typeof STEPS)[number];
-const LABELS: Record<Step, string> = { recommend: 'Recommend', accept: 'Accept risk', later: 'Defer', no_gap: 'Not a gap' };
+const LABELS: Record<Step, string> = { recommend: 'Recommend', accept: 'Accept', later: 'Defer', no_gap: 'Not a gap' };
 
 interface NextStepProps {
   finding: Finding;

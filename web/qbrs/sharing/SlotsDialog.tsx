@@ -116,7 +116,7 @@ function OfferLine({ offer: { slots, taken, views, revokedAt, expiresAt, isOpen 
       {count}, {views === 1 ? 'seen once' : `seen ${views} times`};{' '}
       {taken ? (
         <>
-          {taken.by} took <DateText value={taken.slot} withTime />
+          {taken.by} booked <DateText value={taken.slot} withTime />
         </>
       ) : (
         <>

@@ -40,7 +40,7 @@ export function DecisionsPanel({ qbr, decisions, isOpen, hidesAmounts }: Decisio
               Approved <Money {...sums.approved} currency={currency} />
             </span>
             <span className="text-muted">
-              asked <Money {...sums.asked} currency={currency} />
+              requested <Money {...sums.asked} currency={currency} />
             </span>
           </div>
         )}
