@@ -22,7 +22,7 @@ export const LEADING = 1.3;
 /** Smallest size before text is cut. */
 export const SMALLEST = 10.5;
 
-interface TextStyle {
+export interface TextStyle {
   size?: number;
   weight?: Weight;
   colour?: Colour;
