@@ -169,7 +169,7 @@ describe('the correctness of a deck', () => {
     const slide = slideOf(deckOf({ gaps }), 'risks');
     const numbers = tablesOf(slide).flatMap(({ rows }) => rows.map(({ cells }) => cells[0]?.mark?.label?.text));
     expect(numbers).toEqual(numbers.map((_, place) => String(place + 1)));
-    expect(cellsOf(slide)[0]?.[2]).toBe('Critical');
+    expect(cellsOf(slide)[0]?.[1]).toBe('Critical');
   });
 
   test('The board summary says how many of its other urgent risks are not planned', () => {

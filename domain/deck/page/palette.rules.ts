@@ -49,7 +49,15 @@ export function paletteOf(brand: string | null): Palette {
   };
 }
 
-export const NEUTRAL = { text: TEXT, muted: '#5a6472', rule: '#dce1e7', panel: '#f4f6f8', late: '#fbf0e9', white: WHITE } as const;
+export const NEUTRAL = {
+  text: TEXT,
+  muted: '#5a6472',
+  rule: '#dce1e7',
+  panel: '#f4f6f8',
+  late: '#fbf0e9',
+  critical: '#f8e9eb',
+  white: WHITE,
+} as const;
 
 /** Levels differ by shape, lightness and label, so that colour is never the only cue. */
 export interface Level {
@@ -73,8 +81,8 @@ export const BAND_LEVELS: Record<ScoreBand, Level> = {
   good: { colour: '#1f7a53', onColour: WHITE, shape: 'disc', label: 'Good' },
 };
 
-/** Cell colours of the risk map, by impact x likelihood. */
-export const HEAT: Record<FindingSeverity, string> = { low: '#f3f4f6', medium: '#fbe7b5', high: '#f0a46c', critical: '#b5343f' };
+/** Cell colours of the risk map, by impact x likelihood; pale, so that the circles in them stand out. */
+export const HEAT: Record<FindingSeverity, string> = { low: '#eef1f2', medium: '#fcf1cf', high: '#fadcc8', critical: '#efc4cb' };
 
 export const BETTER = '#1f7a53';
 export const WORSE = '#b94c11';

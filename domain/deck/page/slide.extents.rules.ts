@@ -1,7 +1,7 @@
 import { chartGraphics } from '#domain/deck/charts/chart.marks.rules.ts';
 import { splitText, textWidth } from '#domain/deck/deck.fit.rules.ts';
 import type { Cell, Paragraph, Piece, TablePiece, TextPiece } from './slide.model.rules.ts';
-import { gapAfter } from './table.parts.rules.ts';
+import { gapAfter, LEAD, SIGN, signWidth } from './table.parts.rules.ts';
 
 /** Visible extent of text on the page, measured by letter widths, as opposed to its box. */
 export interface Extent {
@@ -32,8 +32,6 @@ interface Setting {
 /** Words longer than this may be split. */
 const TEARABLE = 12;
 const BREAKS_ANYWHERE = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
-/** Line height of renderers. */
-const LEAD = 1.27;
 /** Blank space above capitals and below descenders, in em. */
 const BLANK = { above: 0.24, below: 0.06 } as const;
 
@@ -89,15 +87,6 @@ function textExtents({ paragraphs, box, size, align, valign, isUpright }: TextPi
   }
   const extent = extentIn(paragraphs, box, { size, align, valign });
   return extent ? [{ ...extent, room }] : [];
-}
-
-/** Sizes of a cell's mark or chip, including the space after it. */
-const SIGN = { mark: 19, numbered: 26, chip: 21, chipWidth: 62, chipSize: 10, top: 10 } as const;
-
-function signWidth({ mark, chip }: Cell): number {
-  if (chip) return SIGN.chip;
-  if (!mark) return 0;
-  return mark.label || mark.shape === 'box' ? SIGN.numbered : SIGN.mark;
 }
 
 function tableExtents({ box, columns, headHeight, headSize, rows, size, valign }: TablePiece): Extent[] {

@@ -16,6 +16,9 @@ export interface Box {
   height: number;
 }
 
+/** Space of a slide's own content. */
+export const BODY: Box = { x: 44, y: FRAME.top, width: 872, height: FRAME.bottom - FRAME.top };
+
 /** Box over `span` columns from a zero-based column. */
 export function columns(from: number, span: number, { y, height }: Pick<Box, 'y' | 'height'>): Box {
   const step = COLUMN.width + COLUMN.gutter;

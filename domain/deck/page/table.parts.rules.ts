@@ -67,6 +67,18 @@ export function gapAfter({ chip }: Cell, columns: readonly TableColumn[], place:
   return !chip && align === 'start' && width >= NARROW && place < columns.length - 1 ? CELL_GAP : 0;
 }
 
+/** Line height of renderers. */
+export const LEAD = 1.27;
+
+/** Sizes of a cell's mark or chip, including the space after it. */
+export const SIGN = { mark: 19, numbered: 26, chip: 21, chipWidth: 62, chipSize: 10, top: 10 } as const;
+
+export function signWidth({ mark, chip }: Cell): number {
+  if (chip) return SIGN.chip;
+  if (!mark) return 0;
+  return mark.label || mark.shape === 'box' ? SIGN.numbered : SIGN.mark;
+}
+
 /** Overhang of tints beyond the text. */
 const TINT = 8;
 

@@ -1,270 +1,170 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES, severityOfRisk } from '#domain/findings/findings.rules.ts';
-import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
-import { HEAT, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { type MappedRisk, type Rating, riskColours, riskMap } from '#domain/deck/charts/risk.map.rules.ts';
+import type { DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import { foundAs, lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
+import { copy, fixed, growing, row, stack } from '#domain/deck/page/layout.rules.ts';
+import { NEUTRAL, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { Cell, DeckSlide, MarkPiece, Paragraph, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { heading, lineCount, paragraph, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
-import { cell, column, fittedParagraph, table } from '#domain/deck/page/table.parts.rules.ts';
+import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
+import { flowed, measuredRows, stretched } from '#domain/deck/page/table.flow.rules.ts';
+import { cell, column, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
 import { inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import { risksTitle } from '#domain/deck/titles/titles.matters.rules.ts';
 
-type Rated = DeckGap & { impact: number; likelihood: number };
-/** Own number of each risk, the most severe first: one recommendation may treat several. */
-type Numbered = Rated & { number: number };
+/** Own number of each risk, because one recommendation may treat several. */
+type Risk = DeckGap & { number: number; now: Rating | null };
 
-const MOST = 10;
-const PER_CELL = 3;
-const MAP = { x: 111, y: 127, step: 68.1, high: 62, gap: 2 } as const;
-const IMPACTS = ['Negligible', 'Minor', 'Serious', 'Severe', 'Business stops'];
-const LIKELIHOODS = ['Rare', 'Unlikely', 'Possible', 'Likely', 'Expected'];
-const LEVELS = [1, 2, 3, 4, 5];
-const COLUMNS = [column('', 27), column('Risk', 237), column('Today', 76), column('Treated by', 72)];
+const PER_PAGE = 12;
+const SIZE = 11;
+const MAP = 332;
+const HEAD = 21;
+const NOTE = 'Score = impact × likelihood: critical from 15, high from 10, medium from 5.';
+const COLUMNS = [
+  column('No.', 30),
+  column('Severity', 74),
+  column('Risk, most severe first', 214),
+  column('Today', 38, 'end'),
+  column('After', 40, 'end'),
+  column('', 10),
+  column('Treated by', 108),
+];
 
-/** Current position of the largest risks, and after the requested decisions. Null if none is rated. */
-export function risksSlide({ facts, palette }: DeckContext): DeckSlide | null {
-  const rated = risksAmong(facts)
-    .flatMap((gap) => (gap.impact === null || gap.likelihood === null ? [] : [{ ...gap, impact: gap.impact, likelihood: gap.likelihood }]))
-    .toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one));
-  const [highest] = rated;
-  if (!highest) return null;
-  const asked = new Set(facts.recommendations.filter(({ state }) => state === 'asked').map(({ number }) => number));
-  const critical = rated.filter(isCritical);
-  const treated = critical.filter(({ recommendation, after }) => recommendation !== null && asked.has(recommendation) && after !== null);
-  const shown = rated.slice(0, MOST).map((risk, place): Numbered => ({ ...risk, number: place + 1 }));
+/** Serious risks on a map and in a list, on as many pages as they need. Empty if no risk is rated. */
+export function risksSlides(context: DeckContext): DeckSlide[] {
+  const { facts } = context;
+  const all = risksAmong(facts);
+  const rated = all.filter((gap) => ratingOf(gap) !== null);
+  if (rated.length === 0) return [];
+  const serious = all.filter(({ severity }) => severity === 'critical' || severity === 'high');
+  const shown = (serious.length > 0 ? serious : rated)
+    .toSorted((one, other) => levelOf(other) - levelOf(one) || scoreOf(other) - scoreOf(one) || ageOf(one) - ageOf(other))
+    .map((risk, place): Risk => ({ ...risk, number: place + 1, now: ratingOf(risk) }));
+  const rows = measuredRows(
+    shown.map((risk) => rowOf(risk, context)),
+    { columns: COLUMNS, size: SIZE, least: 24 },
+  );
+  const room = BODY.height - HEAD - 22;
+  const pages = flowed(rows, { room, most: PER_PAGE });
+  return pages.map((page, index): DeckSlide => {
+    const from = pages.slice(0, index).reduce((sum, { length }) => sum + length, 0);
+    const risks = shown.slice(from, from + page.length).map((risk) => mapped(risk, context));
+    const list = stretched(page, room, 1.15);
+    return {
+      key: index === 0 ? 'risks' : `risks-${index + 1}`,
+      section: 'risks',
+      chapter: 1,
+      kicker: pages.length === 1 ? 'Risks' : `Risks, ${index + 1} of ${pages.length}`,
+      title: titleOf(rated, context),
+      lead: leadOf(serious.length),
+      pieces: stack([
+        growing(
+          row(
+            [
+              { part: fixed(room, (box) => riskMap(risks, box)), width: MAP },
+              {
+                part: fixed(room, (box) => [
+                  table({ x: box.x, y: box.y }, list, {
+                    alt: 'Risks with their level, score and treatment',
+                    columns: COLUMNS,
+                    headHeight: HEAD,
+                    size: SIZE,
+                  }),
+                ]),
+              },
+            ],
+            { gap: 26 },
+          ),
+        ),
+        copy(NOTE, { size: 10, colour: NEUTRAL.muted }),
+      ]).draw(BODY),
+      source: `${foundAs(facts)}; rated from 1 to 5`,
+      notes: { say: '', proof: '', ask: '', minutes: null },
+    };
+  });
+}
+
+const ratingOf = ({ impact, likelihood }: DeckGap): Rating | null =>
+  impact === null || likelihood === null ? null : { impact, likelihood };
+const scoreOf = (gap: DeckGap) => (ratingOf(gap) ? riskOf(gap) : 0);
+const levelOf = ({ severity }: DeckGap) => FINDING_SEVERITIES.indexOf(severity);
+const ageOf = ({ since }: DeckGap) => since.year * 4 + since.quarter;
+
+function titleOf(rated: readonly DeckGap[], { facts }: DeckContext): string {
+  const critical = rated.filter(({ severity }) => severity === 'critical');
+  const treated = critical.flatMap((gap) => afterOf(gap, facts.recommendations) ?? []);
+  const [highest, second] = rated.toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one));
+  return risksTitle({
+    risks: rated.length,
+    critical: critical.length,
+    broughtDown: rated.some(({ after }) => after !== null)
+      ? treated.filter(({ impact, likelihood }) => severityOfRisk(impact, likelihood) !== 'critical').length
+      : null,
+    fresh: critical.filter(({ isNew }) => isNew).length,
+    highest: highest && (!second || riskOf(second) < riskOf(highest)) ? highest.words : '',
+    unrated: risksAmong(facts).filter((gap) => gap.severity === 'critical' && ratingOf(gap) === null).length,
+  });
+}
+
+function leadOf(serious: number): string {
+  if (serious === 0) return 'Every rated risk today, and after the decision we ask for.';
+  const which = serious === 1 ? 'The one critical or high risk' : `The ${inWords(serious)} critical and high risks`;
+  return `${which} today, and after the decision we ask for; smaller ones are in the appendix.`;
+}
+
+/** Rating after the decision; only for risks that a decision of today treats. */
+function afterOf({ after, recommendation }: DeckGap, recommendations: DeckContext['facts']['recommendations']): Rating | null {
+  return recommendations.some(({ number, state }) => state === 'asked' && number === recommendation) ? after : null;
+}
+
+function mapped({ number, severity, now, ...gap }: Risk, { facts }: DeckContext): MappedRisk {
+  return { number, severity, now, after: afterOf({ severity, ...gap }, facts.recommendations) };
+}
+
+function rowOf(risk: Risk, context: DeckContext): Omit<TableRow, 'height'> {
+  const { shape, colour, label } = SEVERITY_LEVELS[risk.severity];
+  const circle = riskColours(risk.severity);
+  const after = afterOf(risk, context.facts.recommendations);
+  const { ink } = context.palette;
   return {
-    key: 'risks',
-    section: 'risks',
-    chapter: 1,
-    kicker: 'Risks',
-    title: risksTitle({
-      risks: rated.length,
-      critical: critical.length,
-      broughtDown: rated.some(({ after }) => after !== null)
-        ? treated.filter(({ after }) => after !== null && severityOfRisk(after.impact, after.likelihood) !== 'critical').length
-        : null,
-      fresh: critical.filter(({ isNew }) => isNew).length,
-      highest: riskOf(rated[1] ?? { ...highest, impact: 0 }) < riskOf(highest) ? highest.words : '',
-      unrated: risksAmong(facts).filter((gap) => gap.severity === 'critical' && (gap.impact === null || gap.likelihood === null)).length,
-    }),
-    lead: `${rated.length > shown.length ? `The ${inWords(shown.length)} highest of ${rated.length} rated risks` : 'Each rated risk'} today, and after the decision we ask for.`,
-    pieces: [...map(shown, asked), ...list(shown, { facts, palette, asked })],
-    source: `${foundAs(facts)}; impact and likelihood from 1 to 5, as reviewed`,
-    notes: { say: '', proof: '', ask: '', minutes: null },
-  };
-}
-
-const isCritical = ({ severity }: Rated) => severity === 'critical';
-const levelOf = ({ severity }: Rated) => FINDING_SEVERITIES.indexOf(severity);
-
-const middleOf = (impact: number, likelihood: number) => ({
-  x: MAP.x + (likelihood - 0.5) * MAP.step,
-  y: MAP.y + (5.5 - impact) * MAP.high,
-});
-
-function map(risks: readonly Numbered[], asked: ReadonlySet<number>): Piece[] {
-  const cells = LEVELS.flatMap((impact) =>
-    LEVELS.map((likelihood): Piece => {
-      const box = {
-        x: MAP.x + (likelihood - 1) * MAP.step,
-        y: MAP.y + (5 - impact) * MAP.high,
-        width: MAP.step - MAP.gap,
-        height: MAP.high - MAP.gap,
-      };
-      return rect(box, HEAT[severityOfRisk(impact, likelihood) ?? 'low'], { radius: 3 });
-    }),
-  );
-  const word = (words: string, likelihood: number, impact: number, colour: string = NEUTRAL.text) =>
-    text(
-      words,
-      { x: MAP.x + (likelihood - 1) * MAP.step + 6, y: MAP.y + (5 - impact) * MAP.high + 4, width: 56, height: 13 },
-      { size: 9.5, weight: 600, colour, role: 'decoration' },
-    );
-  const rows = IMPACTS.map((name, index) =>
-    text(
-      name,
-      { x: 54, y: MAP.y + (4 - index) * MAP.high + (name.includes(' ') ? 17 : 23), width: 53, height: 28 },
-      { size: 10, colour: NEUTRAL.muted, align: 'end', role: 'decoration' },
-    ),
-  );
-  const places = LIKELIHOODS.map((name, index) =>
-    text(
-      name,
-      { x: MAP.x + index * MAP.step, y: 441, width: MAP.step, height: 14 },
-      { size: 10, colour: NEUTRAL.muted, align: 'middle', role: 'decoration' },
-    ),
-  );
-  return [
-    ...cells,
-    word('Medium', 1, 5),
-    word('High', 2, 5),
-    word('Critical', 5, 5, NEUTRAL.white),
-    word('Low', 1, 4),
-    ...rows,
-    ...places,
-    heading(
-      'How likely in the next 12 months',
-      { x: MAP.x, y: 458, width: MAP.step * 5, height: 15 },
-      { size: 11, align: 'middle', role: 'decoration' },
-    ),
-    {
-      ...heading(
-        'Impact on the business',
-        { x: 44, y: MAP.y, width: 15, height: MAP.high * 5 },
-        { size: 11, align: 'middle', role: 'decoration' },
-      ),
-      isUpright: true,
-    },
-    ...arrows(risks, asked),
-    ...numbers(risks),
-  ];
-}
-
-/** Numbers side by side in their cell; from the fourth on they are only counted. */
-function numbers(risks: readonly Numbered[]): Piece[] {
-  return placed(risks).flatMap(({ risk, x, y, more }): Piece[] => {
-    if (risk === null)
-      return [
-        text(`+${more}`, { x: x - 12, y: y + 12, width: 24, height: 14 }, { size: 10, weight: 600, align: 'middle', role: 'decoration' }),
-      ];
-    return [numbered(risk.number, x, y)];
-  });
-}
-
-interface Placed {
-  risk: Numbered | null;
-  x: number;
-  y: number;
-  more: number;
-}
-
-function placed(risks: readonly Numbered[]): Placed[] {
-  const cells = Map.groupBy(risks, ({ impact, likelihood }) => `${impact} ${likelihood}`);
-  return [...cells.values()].flatMap((inCell): Placed[] => {
-    const shown = inCell.slice(0, PER_CELL);
-    const distance = shown.length === 3 ? 21 : 27;
-    const [first] = shown;
-    if (!first) return [];
-    const { x, y } = middleOf(first.impact, first.likelihood);
-    const more = inCell.length - shown.length;
-    const marks = shown.map((risk, index) => ({ risk, x: x - 1 + (index - (shown.length - 1) / 2) * distance, y, more: 0 }));
-    return more === 0 ? marks : [...marks, { risk: null, x, y, more }];
-  });
-}
-
-function numbered(number: number, x: number, y: number): MarkPiece {
-  return { kind: 'mark', shape: 'disc', x, y, size: 24, colour: NEUTRAL.text, label: { text: String(number), colour: NEUTRAL.white } };
-}
-
-/** Arrows from the current position to the one after the requested decision. */
-function arrows(risks: readonly Numbered[], asked: ReadonlySet<number>): Piece[] {
-  const places = new Map(placed(risks).flatMap(({ risk, x, y }) => (risk ? [[risk, { x, y }] as const] : [])));
-  const after = risks.filter(({ after: left, recommendation }) => left !== null && recommendation !== null && asked.has(recommendation));
-  return after.flatMap((risk): Piece[] => {
-    const { number, after: left } = risk;
-    const from = places.get(risk);
-    if (!from || !left) return [];
-    const to = middleOf(left.impact, left.likelihood);
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
-    if (length < 30) return [];
-    const towards = (share: number) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
-    return [
-      { kind: 'line', from: towards(12 / length), to: towards(1 - 14 / length), colour: NEUTRAL.text, width: 1.6, hasArrow: true },
-      {
-        kind: 'mark',
-        shape: 'disc',
-        ...to,
-        size: 22,
-        colour: NEUTRAL.white,
-        isDashed: true,
-        label: { text: String(number), colour: NEUTRAL.text },
-      },
-    ];
-  });
-}
-
-function list(risks: readonly Numbered[], context: ListContext): Piece[] {
-  // All names share one size: the smaller one if any needs two lines.
-  const size = risks.every(({ words }) => lineCount(words, NAME_WIDTH, 12) === 1) ? 12 : 11;
-  const rows = risks.map((risk) => rowOf(risk, { ...context, size }));
-  const legend = 492 - 14;
-  return [
-    table({ x: 504, y: 116 }, rows, {
-      alt: 'Risks with their level today and what treats them',
-      columns: COLUMNS,
-      headHeight: 22,
-      size: 12,
-    }),
-    { kind: 'mark', shape: 'disc', x: 512, y: legend + 7, size: 13, colour: NEUTRAL.text },
-    text('today', { x: 524, y: legend, width: 40, height: 14 }, { size: 10, colour: NEUTRAL.muted }),
-    { kind: 'mark', shape: 'disc', x: 578, y: legend + 7, size: 13, colour: NEUTRAL.white, isDashed: true },
-    text('after the decision we ask for', { x: 590, y: legend, width: 160, height: 14 }, { size: 10, colour: NEUTRAL.muted }),
-    text(
-      'critical from 15, high from 10',
-      { x: 766, y: legend, width: 150, height: 14 },
-      { size: 10, colour: NEUTRAL.muted, align: 'end' },
-    ),
-  ];
-}
-
-interface ListContext {
-  facts: DeckFacts;
-  palette: Palette;
-  asked: ReadonlySet<number>;
-}
-
-function rowOf(risk: Numbered, { facts, palette, asked, size }: ListContext & { size: number }): TableRow {
-  const level = SEVERITY_LEVELS[risk.severity];
-  const moved = movementOf(risk, facts);
-  const isAsked = risk.recommendation !== null && asked.has(risk.recommendation);
-  return {
-    height: Math.min(39, 340 / Math.max(1, Math.min(MOST, facts.gaps.length))),
+    ...(risk.severity === 'critical' ? { fill: NEUTRAL.critical } : {}),
     cells: [
-      cell('', { shape: 'disc', colour: NEUTRAL.text, label: { text: String(risk.number), colour: NEUTRAL.white } }),
-      {
-        paragraphs: namedRisk(risk.words, moved, size),
-      },
-      { paragraphs: [paragraph(level.label)], chip: level },
-      treatmentOf(risk, { facts, palette, isAsked }),
+      cell('', { shape: 'disc', colour: circle.colour, label: { text: String(risk.number), colour: circle.ink } }),
+      cell([{ text: label, weight: 600 }], { shape, colour }),
+      named(risk, context),
+      risk.now ? cell([{ text: String(risk.now.impact * risk.now.likelihood), weight: 600 }]) : quiet('–'),
+      after ? cell([{ text: String(after.impact * after.likelihood), weight: 600, colour: ink }]) : quiet('–'),
+      cell(''),
+      treatmentOf(risk, context),
     ],
   };
 }
 
-const NAME_WIDTH = 224;
-
-/** Name with its movement below. A two-line name has the movement after it if there is space. */
-function namedRisk(words: string, moved: Moved | null, size: number): Paragraph[] {
-  const below = moved ? [paragraph({ text: moved.words, size: 10.5, colour: moved.colour })] : [];
-  if (lineCount(words, NAME_WIDTH, size) === 1) return [fittedParagraph(words, NAME_WIDTH, 1, { size, weight: 500 }), ...below];
-  if (moved && lineCount(`${words}  ${moved.words}`, NAME_WIDTH, 11) <= 2)
-    return [paragraph({ text: words, size: 11, weight: 500 }, { text: `  ${moved.words}`, size: 10.5, colour: moved.colour })];
-  return [fittedParagraph(words, NAME_WIDTH, 2, { size: 11, weight: 500 })];
+/** Name, with what changed since the last review below it. */
+function named(risk: Risk, { facts }: DeckContext): Cell {
+  const moved = movementOf(risk, facts);
+  const below = moved === null ? [] : [paragraph({ text: moved, size: 10, colour: NEUTRAL.muted })];
+  return { paragraphs: [paragraph({ text: risk.words, weight: 500 }), ...below] };
 }
 
-interface Moved {
-  words: string;
-  colour: string;
+function movementOf({ isNew, riskBefore, now }: Risk, { runs, since, review }: DeckContext['facts']): string | null {
+  const before = since ?? runs.at(-2);
+  if (!before || !now) return null;
+  const last = lastReview(before, review);
+  if (isNew) return `new since ${last}`;
+  const score = now.impact * now.likelihood;
+  if (riskBefore === null || riskBefore === score) return null;
+  return `${riskBefore < score ? 'up' : 'down'} from ${riskBefore} since ${last}`;
 }
 
-function movementOf({ isNew, riskBefore, impact, likelihood }: Rated, { runs, since: last, review }: DeckFacts): Moved | null {
-  const before = last ?? runs.at(-2);
-  if (!before) return null;
-  const since = lastReview(before, review);
-  if (isNew) return { words: `new since ${since}`, colour: WORSE };
-  const risk = impact * likelihood;
-  if (riskBefore === null) return null;
-  if (riskBefore === risk) return { words: `unchanged since ${since}`, colour: NEUTRAL.muted };
-  return riskBefore < risk ? { words: `higher since ${since}`, colour: WORSE } : { words: `lower since ${since}`, colour: NEUTRAL.muted };
-}
-
-function treatmentOf(
-  { recommendation, findingId }: Rated,
-  { facts, palette, isAsked }: { facts: DeckFacts; palette: Palette; isAsked: boolean },
-): Cell {
-  const isDeferred = facts.deferred?.some((gap) => gap.findingId === findingId) === true;
-  if (recommendation === null) return cell([{ text: isDeferred ? 'deferred' : 'not planned', colour: WORSE }]);
-  if (isAsked) return { ...cell([{ text: `Decision ${recommendation}`, weight: 600, colour: palette.ink }]), fill: palette.tint };
-  const planned = facts.recommendations.find(({ number }) => number === recommendation)?.quarter;
-  return cell(planned ? quarterLabel(planned) : `Plan ${recommendation}`);
+function treatmentOf({ recommendation, findingId }: Risk, { facts, palette }: DeckContext): Cell {
+  const one = facts.recommendations.find(({ number }) => number === recommendation);
+  if (!one) {
+    const isDeferred = facts.deferred?.some((gap) => gap.findingId === findingId) === true;
+    return cell([{ text: isDeferred ? 'Deferred' : 'No plan yet', weight: 600, colour: WORSE }]);
+  }
+  if (one.state === 'asked') return cell([{ text: `Decision ${one.number}`, weight: 600, colour: palette.ink }]);
+  if (one.lateSince) return cell([{ text: `Plan ${one.number}, ` }, { text: 'late', weight: 600, colour: WORSE }]);
+  return cell(one.quarter ? `Plan ${one.number}, ${quarterLabel(one.quarter)}` : `Plan ${one.number}, no date`);
 }

@@ -11,7 +11,7 @@ import { nextSlide } from './slides.next.rules.ts';
 import { optionsSlides } from './slides.options.rules.ts';
 import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { recommendationsSlides } from './slides.recommendations.rules.ts';
-import { risksSlide } from './slides.risks.rules.ts';
+import { risksSlides } from './slides.risks.rules.ts';
 import { roadmapSlide } from './slides.roadmap.rules.ts';
 import { scoreSlide } from './slides.score.rules.ts';
 import { sectionsSlide } from './slides.sections.rules.ts';
@@ -48,7 +48,7 @@ const SECTIONS: readonly Section[] = [
   { section: 'sections', slides: one(sectionsSlide), emptyReason: 'Fewer than two sections have a score.' },
   { section: 'service', slides: one(serviceSlide), emptyReason: 'There are no service figures for this or an earlier quarter.' },
   { section: 'findings', slides: one(gapsSlide), emptyReason: 'There are no open gaps.' },
-  { section: 'risks', slides: one(risksSlide), emptyReason: 'No open gap is rated by impact and likelihood.' },
+  { section: 'risks', slides: risksSlides, emptyReason: 'No open gap is rated by impact and likelihood.' },
   { section: 'recommendations', slides: recommendationsSlides, emptyReason: 'There are no recommendations.' },
   { section: 'options', slides: optionsSlides, emptyReason: 'No requested recommendation has two options.' },
   { section: 'roadmap', slides: one(roadmapSlide), emptyReason: 'No recommendation is planned in the next six quarters.' },

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { fortyFacts } from '#domain/deck/facts/deck.facts.forty.sample.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckSlide, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
+
+const slidesIn = (section: string, facts: DeckFacts): DeckSlide[] =>
+  slidesOf(facts, { hideAmounts: false }, false).slides.filter((slide) => slide.section === section);
+const tablesOf = ({ pieces }: DeckSlide) => pieces.filter((piece): piece is TablePiece => piece.kind === 'table');
+const rowsOf = (slide: DeckSlide) =>
+  tablesOf(slide).flatMap(({ rows }) =>
+    rows.map(({ cells }) => cells.map(({ paragraphs }) => paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' '))),
+  );
+const labelsOf = ({ pieces }: DeckSlide) => pieces.flatMap((piece) => (piece.kind === 'mark' && piece.label ? [piece] : []));
+
+/** Sections whose texts flow to another line or page instead of being cut. */
+const UNCUT = ['risks'];
+
+test.each(UNCUT)('No text on the pages of “%s” is cut, however many and long the names of forty customers are', (section) => {
+  const slides = [sampleFacts(), ...fortyFacts()].flatMap((facts) => slidesIn(section, facts));
+  expect(slides.length).toBeGreaterThan(20);
+  expect(slides.filter(({ pieces, lead }) => JSON.stringify([pieces, lead]).includes('…')).map(({ key }) => key)).toEqual([]);
+});
+
+describe('the risk map', () => {
+  const [sample] = sampleFacts().gaps;
+  const risk = (place: number, more: Partial<DeckGap> = {}): DeckGap => {
+    if (!sample) throw new Error('The sample has a gap.');
+    const own = { findingId: `risk-${place}`, words: `Risk ${place}`, severity: 'high' as const, impact: 3, likelihood: 4 };
+    return { ...sample, after: null, recommendation: null, isNew: false, riskBefore: null, ...own, ...more };
+  };
+  const pagesOf = (gaps: DeckGap[], more: Partial<DeckFacts> = {}) => slidesIn('risks', sampleFacts({ gaps, ...more }));
+
+  test('Risks have their own numbers: critical ones first, then by score, then the oldest', () => {
+    const since = { year: 2025, quarter: 1 };
+    const gaps = [risk(1), risk(2, { since }), risk(3, { impact: 2, likelihood: 5 }), risk(4, { severity: 'critical', impact: 5 })];
+    const [page] = pagesOf(gaps);
+    expect(page && rowsOf(page).map((row) => row[2])).toEqual(['Risk 4', 'Risk 2', 'Risk 1', 'Risk 3']);
+  });
+
+  test('A cell shows four circles; with more, the last place counts the others and the list names them', () => {
+    const words = (count: number) => JSON.stringify(pagesOf(Array.from({ length: count }, (_, place) => risk(place)))[0]?.pieces);
+    expect(words(4)).not.toMatch(/"\+\d"/u);
+    expect(words(5)).toContain('"+2"');
+  });
+
+  test('A risk is filled where it is today and dashed where the decision of today brings it', () => {
+    const { recommendations } = sampleFacts();
+    const asked = recommendations.find(({ state }) => state === 'asked')?.number ?? 0;
+    const planned = recommendations.find(({ state }) => state === 'planned')?.number ?? 0;
+    const after = { impact: 1, likelihood: 1 };
+    const [page] = pagesOf([risk(1, { recommendation: asked, after }), risk(2, { recommendation: planned, after })]);
+    expect(page && labelsOf(page).map(({ label, isDashed }) => [label?.text, isDashed ?? false])).toEqual([
+      ['1', false],
+      ['2', false],
+      ['1', true],
+    ]);
+  });
+
+  test('The list says which decision or line of the plan treats a risk, whether it is late, and where no plan exists', () => {
+    const recommendations = sampleFacts().recommendations.map((one) =>
+      one.number === 6 ? { ...one, lateSince: { year: 2027, quarter: 2 } } : one,
+    );
+    const gaps = [risk(1, { recommendation: 2 }), risk(2, { recommendation: 4 }), risk(3, { recommendation: 6 }), risk(4)];
+    const [page] = pagesOf(gaps, { recommendations });
+    expect(page && rowsOf(page).map((row) => row.at(-1))).toEqual(['Decision 2', 'Plan 4, Q1 FY28', 'Plan 6, late', 'No plan yet']);
+  });
+
+  test('More than twelve serious risks continue on a second page, and none is left out', () => {
+    const pages = pagesOf(Array.from({ length: 20 }, (_, place) => risk(place)));
+    expect(pages.map(({ key }) => key)).toEqual(['risks', 'risks-2']);
+    expect(pages.flatMap(rowsOf)).toHaveLength(20);
+  });
+
+  test('A serious risk that nobody rated is in the list, without a place on the map', () => {
+    const [page] = pagesOf([risk(1), risk(2, { severity: 'critical', impact: null, likelihood: null })]);
+    expect(page && rowsOf(page).map((row) => [row[2], row[3]])).toEqual([
+      ['Risk 2', '–'],
+      ['Risk 1', '12'],
+    ]);
+    expect(page && labelsOf(page)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { lineCount } from './slide.parts.rules.ts';
+import type { Cell, TableRow } from './slide.model.rules.ts';
+import { gapAfter, LEAD, SIGN, signWidth, type TableColumn } from './table.parts.rules.ts';
+
+/* Tables whose rows are as high as their texts, and that continue on another page instead of cutting them. */
+
+/** Space above and below the text of a row together. */
+const PADDING = 8;
+
+interface Measure {
+  columns: readonly TableColumn[];
+  /** Type size of the table. */
+  size: number;
+  least: number;
+}
+
+function cellHeight(cell: Cell, place: number, { columns, size }: Measure): number {
+  const width = (cell.chip ? SIGN.chipWidth : (columns[place]?.width ?? 0) - gapAfter(cell, columns, place)) - signWidth(cell);
+  return cell.paragraphs.reduce((sum, { runs }) => {
+    const largest = Math.max(...runs.map((run) => run.size ?? (cell.chip ? SIGN.chipSize : size)));
+    const words = runs.map(({ text }) => text).join('');
+    return sum + Math.max(1, lineCount(words, width, largest)) * largest * LEAD;
+  }, 0);
+}
+
+/** Rows as high as their highest cell, and never lower than `least`. */
+export function measuredRows(rows: readonly Omit<TableRow, 'height'>[], measure: Measure): TableRow[] {
+  return rows.map((row) => ({
+    ...row,
+    height: Math.max(measure.least, PADDING + Math.max(...row.cells.map((cell, place) => cellHeight(cell, place, measure)))),
+  }));
+}
+
+const heightOf = (rows: readonly TableRow[]) => rows.reduce((sum, { height }) => sum + height, 0);
+
+/** Splits rows into pages by height, with at most `most` rows each. A nearly empty last page takes rows from the one before. */
+export function flowed(rows: readonly TableRow[], { room, most = Infinity }: { room: number; most?: number }): TableRow[][] {
+  const pages: TableRow[][] = [];
+  for (const row of rows) {
+    const page = pages.at(-1);
+    if (page && page.length < most && heightOf(page) + row.height <= room) page.push(row);
+    else pages.push([row]);
+  }
+  const [before, last] = pages.slice(-2);
+  if (!before || !last) return pages;
+  while (last.length < before.length - 1 && last.length < FEW) {
+    const moved = before.at(-1);
+    if (!moved || heightOf(last) + moved.height > room) break;
+    before.pop();
+    last.unshift(moved);
+  }
+  return pages;
+}
+
+/** Fewest rows of a last page. */
+const FEW = 4;
+
+/** Rows made higher by the same factor, so that a short table does not leave its page empty. */
+export function stretched(rows: readonly TableRow[], room: number, most: number): TableRow[] {
+  const factor = Math.max(1, Math.min(most, room / heightOf(rows)));
+  return rows.map((row) => ({ ...row, height: row.height * factor }));
+}
