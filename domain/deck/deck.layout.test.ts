@@ -15,7 +15,7 @@ const rowsOf = (slide: DeckSlide) =>
 const labelsOf = ({ pieces }: DeckSlide) => pieces.flatMap((piece) => (piece.kind === 'mark' && piece.label ? [piece] : []));
 
 /** Sections whose texts flow to another line or page instead of being cut. */
-const UNCUT = ['risks'];
+const UNCUT = ['risks', 'options'];
 
 test.each(UNCUT)('No text on the pages of “%s” is cut, however many and long the names of forty customers are', (section) => {
   const slides = [sampleFacts(), ...fortyFacts()].flatMap((facts) => slidesIn(section, facts));
@@ -80,5 +80,37 @@ describe('the risk map', () => {
       ['Risk 1', '12'],
     ]);
     expect(page && labelsOf(page)).toHaveLength(1);
+  });
+});
+
+describe('the options of a decision', () => {
+  const [model] = sampleFacts().recommendations;
+  const decisions = (count: number): DeckFacts['recommendations'] =>
+    Array.from({ length: count }, (_, place) => {
+      if (!model) throw new Error('The sample recommends something.');
+      const options = model.options.map((option) => ({ ...option, oneTime: 100_000 * (place + 1) }));
+      return { ...model, number: place + 1, id: `decision-${place + 1}`, options };
+    });
+
+  test('The four largest decisions have a slide each, the others are in the appendix', () => {
+    const facts = sampleFacts({ recommendations: decisions(6) });
+    const numbers = (section: string) => slidesIn(section, facts).flatMap(({ kicker }) => /^Decision (\d)/u.exec(kicker)?.[1] ?? []);
+    expect(numbers('options')).toEqual(['3', '4', '5', '6']);
+    expect(numbers('appendix')).toEqual(['1', '2']);
+  });
+
+  test('Fields of the cards begin at the same height, so that the options can be compared', () => {
+    const [slide] = slidesIn('options', sampleFacts());
+    for (const label of ['Records back within', 'Work lost at most', 'One-time', 'Cost over three years', 'Risk afterwards']) {
+      const tops = (slide?.pieces ?? []).flatMap((piece) =>
+        piece.kind === 'text' && piece.paragraphs[0]?.runs[0]?.text === label ? [piece.box.y] : [],
+      );
+      expect([label, tops.length, new Set(tops).size]).toEqual([label, 3, 1]);
+    }
+  });
+
+  test('The reasons name the risk that the decision resolves by its number and severity', () => {
+    const [slide] = slidesIn('options', sampleFacts());
+    expect(JSON.stringify(slide?.pieces)).toContain('Risk 2, critical: ');
   });
 });

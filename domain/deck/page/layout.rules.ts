@@ -9,6 +9,16 @@ export interface Part {
   grows?: number;
 }
 
+/** Height of a part, remembered by width: nested parts ask for it several times. */
+function remembered(heightAt: Part['heightAt']): Part['heightAt'] {
+  const known = new Map<number, number>();
+  return (width) => {
+    const height = known.get(width) ?? heightAt(width);
+    known.set(width, height);
+    return height;
+  };
+}
+
 const wordsOf = ({ runs }: Paragraph) => runs.map(({ text: words }) => words).join('');
 
 /** Height of paragraphs that wrap at a width, each at the size of its largest run. */
@@ -31,10 +41,10 @@ export function copy(content: string | Paragraph[], { lines, field, ...style }: 
     return { paragraphs: [{ ...paragraph(fit.words), ...edit }], size: fit.size };
   };
   return {
-    heightAt: (width) => {
+    heightAt: remembered((width) => {
       const { paragraphs, size: set } = at(width);
       return textHeight(paragraphs, width, set);
-    },
+    }),
     draw: (box) => {
       const { paragraphs, size: set } = at(box.width);
       return [text(paragraphs, box, { ...style, size: set })];
@@ -57,7 +67,7 @@ export function growing(part: Part, share = 1): Part {
 /** Parts below each other. */
 export function stack(parts: readonly Part[], { gap = 0 }: { gap?: number } = {}): Part {
   const gaps = gap * Math.max(0, parts.length - 1);
-  const heightAt = (width: number) => parts.reduce((sum, part) => sum + part.heightAt(width), gaps);
+  const heightAt = remembered((width) => parts.reduce((sum, part) => sum + part.heightAt(width), gaps));
   const shares = parts.reduce((sum, { grows = 0 }) => sum + grows, 0);
   return {
     heightAt,
@@ -88,10 +98,10 @@ export function row(parts: readonly Beside[], { gap = 0 }: { gap?: number } = {}
     return parts.map((one) => one.width ?? left / open);
   };
   return {
-    heightAt: (width) => {
+    heightAt: remembered((width) => {
       const widths = widthsAt(width);
       return Math.max(0, ...parts.map(({ part }, place) => part.heightAt(widths[place] ?? 0)));
-    },
+    }),
     draw: ({ x, width, ...box }) => {
       const widths = widthsAt(width);
       let left = x;
@@ -113,6 +123,19 @@ export function grid(rows: readonly (readonly Part[])[], { gap = 0, lineGap = 0 
     rows.map((cells) => growing(row(filled(cells), { gap }))),
     { gap: lineGap },
   );
+}
+
+/** Parts in the same box, the first one at the back. */
+export function layers(...parts: readonly Part[]): Part {
+  return {
+    heightAt: (width) => Math.max(0, ...parts.map((part) => part.heightAt(width))),
+    draw: (box) => parts.flatMap((part) => part.draw(box)),
+  };
+}
+
+/** Part chosen by the width it gets. */
+export function byWidth(choose: (width: number) => Part): Part {
+  return { heightAt: (width) => choose(width).heightAt(width), draw: (box) => choose(box.width).draw(box) };
 }
 
 interface PanelStyle extends Pick<RectPiece, 'radius' | 'stroke'> {

@@ -8,6 +8,7 @@ import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } fr
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { methodSlide } from './slides.method.rules.ts';
+import { optionsAppendix } from './slides.options.rules.ts';
 import { termsSlide } from './slides.terms.rules.ts';
 import { cell, column, fittedCell, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
 import { capitalized, counted, everyOf } from '#domain/deck/titles/titles.words.rules.ts';
@@ -21,10 +22,10 @@ const ROW = 20.8;
 
 const NOTES = { say: '', proof: '', ask: '', minutes: null };
 
-/** All gaps, all sections, the scoring method and the provider's terms. */
+/** Smaller decisions with options, all gaps, all sections, the scoring method and the provider's terms. */
 export function appendixSlides(context: DeckContext): DeckSlide[] {
   const terms = termsSlide(context);
-  return [...gapPages(context), ...sectionPages(context), methodSlide(context), ...(terms ? [terms] : [])];
+  return [...optionsAppendix(context), ...gapPages(context), ...sectionPages(context), methodSlide(context), ...(terms ? [terms] : [])];
 }
 
 const numbered = (title: string, page: number, pages: number) => (pages === 1 ? title : `${title} (${page} of ${pages})`);

@@ -1,249 +1,292 @@
 import type { MinorUnits } from '#domain/money/money.rules.ts';
-import { deckMoney, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
+import { deckMoney } from '#domain/deck/facts/deck.money.rules.ts';
 import { severityOfRisk } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckOption, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import {
+  byWidth,
+  copy,
+  firstFitting,
+  fitsIn,
+  fixed,
+  grid,
+  layers,
+  panel,
+  type Part,
+  row,
+  space,
+  stack,
+} from '#domain/deck/page/layout.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import { planSource } from './slides.recommendations.rules.ts';
+import { numberedRisks } from './slides.risks.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { Box, DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
-import { fittedText, heading, lineCount, mark, paragraph, rect, rule, SIZE, text } from '#domain/deck/page/slide.parts.rules.ts';
+import { BODY, type DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { mark, paragraph, rect, rule, SIZE, SMALLEST, text } from '#domain/deck/page/slide.parts.rules.ts';
 import { optionsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
-import { midSentence } from '#domain/deck/titles/titles.words.rules.ts';
+import { counted, midSentence } from '#domain/deck/titles/titles.words.rules.ts';
 
-const MOST = 3;
-const LEVELS = ['Good', 'Better', 'Best'];
-const CARDS = { x: 278, width: 638, gap: 14, y: 122, height: 370 } as const;
-const SIDE = { x: 44, width: 212 } as const;
+/** Decisions with a slide before the appendix; the most expensive ones. */
+const MOST_DECISIONS = 4;
+const MOST_OPTIONS = 3;
+const MOST_RESOLVED = 3;
 const MONTHS = 36;
-/** Space for the amount after the longest bar. */
-const BESIDE = 82;
-/** Minimum type size of a one-line name. */
-const LEAST_NAME = 13;
-const BOTTOM = 492;
+const SIDE = 200;
+const CARD = { gap: 14, padding: 14 } as const;
+/** Type sizes of a card, most generous first. */
+const SIZES = [12.5, 11.5, SMALLEST] as const;
+/** Fields of cards that need two pages. */
+const FIELDS = ['main', 'points'] as const;
+const MUTED = { size: SMALLEST, colour: NEUTRAL.muted } as const;
 
-/** One slide for each requested recommendation with several options. */
+/** A slide for each of the largest requested decisions with several options, and one in the appendix for each other. */
 export function optionsSlides(context: DeckContext): DeckSlide[] {
-  return context.facts.recommendations
-    .filter(({ state, options }) => state === 'asked' && options.length > 1)
-    .map((one): DeckSlide => {
-      const options = one.options.slice(0, MOST);
-      const chosen = options.find(({ isChosen }) => isChosen) ?? null;
-      const { customer } = context.facts;
-      const money =
-        context.hideAmounts || !one.costKnown
-          ? null
-          : {
-              ...priced(chosen ?? options.toSorted((first, second) => overThreeYears(first) - overThreeYears(second))[0]),
-              writing: customer,
-            };
-      return {
-        key: `options-${one.id}`,
-        section: 'options',
-        chapter: 2,
-        kicker: `Decision ${one.number}: ${midSentence(one.title)}`,
-        title: optionsTitle({
-          purpose: one.title,
-          options: options.length,
-          chosen: chosen && { name: chosen.name, outcome: outcomeOf(chosen) },
-          money,
-        }),
-        lead: null,
-        pieces: [...side(one, context.facts), ...cards(one, options, context)],
-        source: planSource(context.facts, context.hideAmounts),
-        notes: { say: '', proof: '', ask: '', minutes: null },
-      };
-    });
+  return largest(context.facts).flatMap((one) => slidesFor(one, context, 'options'));
 }
 
-function outcomeOf({ outcome }: DeckOption): string {
-  if (!outcome) return '';
-  return `${midSentence(outcome.label)} ${midSentence(outcome.value)}`;
+export function optionsAppendix(context: DeckContext): DeckSlide[] {
+  const shown = new Set(largest(context.facts));
+  return open(context.facts)
+    .filter((one) => !shown.has(one))
+    .flatMap((one) => slidesFor(one, context, 'appendix'));
+}
+
+const open = ({ recommendations }: DeckFacts) => recommendations.filter(({ state, options }) => state === 'asked' && options.length > 1);
+
+function largest(facts: DeckFacts): DeckRecommendation[] {
+  const kept = new Set(
+    open(facts)
+      .toSorted((one, other) => overThreeYears(priceOf(other)) - overThreeYears(priceOf(one)))
+      .slice(0, MOST_DECISIONS),
+  );
+  return open(facts).filter((one) => kept.has(one));
+}
+
+interface Price {
+  oneTime: MinorUnits;
+  monthly: MinorUnits;
 }
 
 const monthly = ({ recurring, recurringPer }: DeckOption) => (recurringPer === 'month' ? recurring : Math.round(recurring / 12));
-const priced = (option: DeckOption | undefined) => ({ oneTime: option?.oneTime ?? 0, monthly: option ? monthly(option) : 0 });
-const overThreeYears = (option: DeckOption): MinorUnits =>
+const priced = (option: DeckOption): Price => ({ oneTime: option.oneTime, monthly: monthly(option) });
+const overThreeYears = ({ oneTime, monthly: each }: Price): MinorUnits => oneTime + each * MONTHS;
+const totalOf = (option: DeckOption): MinorUnits =>
   option.oneTime + (option.recurringPer === 'month' ? option.recurring * MONTHS : option.recurring * 3);
 
-/** Reason, risk of inaction, gaps closed and goal served. */
-function side(one: DeckRecommendation, { gaps }: DeckFacts): Piece[] {
-  const closed = gaps.filter(({ recommendation }) => recommendation === one.number).slice(0, 4);
-  const parts: { title: string; words: string; lines: number; field: string }[] = [
-    { title: 'Why now', words: one.why, lines: 5, field: 'why' },
-    { title: 'If nothing is done', words: one.riskIfNot, lines: 4, field: 'risk' },
-  ];
-  let y = 119;
-  const written = parts.flatMap(({ title, words, lines, field }): Piece[] => {
-    if (words === '') return [];
-    const height = Math.min(lines, lineCount(words, SIDE.width, 12.5)) * 17;
-    const pieces = [
-      heading(title, { ...SIDE, y, height: 16 }),
-      fittedText(words, { ...SIDE, y: y + 20, height }, { lines: Math.max(1, Math.round(height / 17)), size: 12.5, field }),
-    ];
-    y += height + 42;
-    return pieces;
-  });
-  const top = y;
-  const gapLines = closed.flatMap(({ severity, words }): Piece[] => {
-    const { shape, colour } = SEVERITY_LEVELS[severity];
-    const lines = Math.min(2, lineCount(words, SIDE.width - 18, SIZE.body));
-    if (y + 20 + lines * 16 > BOTTOM) return [];
-    const pieces = [
-      mark(shape, SIDE.x + 6, y + 28, { size: 10, colour }),
-      fittedText(words, { x: SIDE.x + 18, y: y + 20, width: SIDE.width - 18, height: lines * 16 }, { lines: 2 }),
-    ];
-    y += lines * 16 + 3;
-    return pieces;
-  });
-  const closes = gapLines.length === 0 ? [] : [heading('Resolves', { ...SIDE, y: top, height: 16 }), ...gapLines];
-  const goal =
-    one.goal === null || y + 92 > BOTTOM
-      ? []
-      : [
-          heading('Serves your goal', { ...SIDE, y: y + 40, height: 16 }),
-          fittedText(one.goal, { ...SIDE, y: y + 58, height: 34 }, { lines: 2, size: 12.5 }),
-        ];
-  return [...written, ...closes, ...goal];
+/** Price of the advised option, else of the cheapest one. */
+function priceOf({ options }: DeckRecommendation): Price {
+  const [cheapest] = options.toSorted((one, other) => totalOf(one) - totalOf(other));
+  const option = options.find(({ isChosen }) => isChosen) ?? cheapest;
+  return option ? priced(option) : { oneTime: 0, monthly: 0 };
 }
 
-function cards(one: DeckRecommendation, options: readonly DeckOption[], { facts, palette, hideAmounts }: DeckContext): Piece[] {
-  const width = (CARDS.width - (options.length - 1) * CARDS.gap) / options.length;
-  const most = Math.max(...options.map(overThreeYears), 1);
+/** Reasons beside the cards, or on a page of their own if both do not fit together. */
+function slidesFor(one: DeckRecommendation, context: DeckContext, section: 'options' | 'appendix'): DeckSlide[] {
+  const { facts, hideAmounts } = context;
+  const options = one.options.slice(0, MOST_OPTIONS);
+  const chosen = options.find(({ isChosen }) => isChosen) ?? null;
+  const slide: DeckSlide = {
+    key: `options-${one.id}`,
+    section,
+    chapter: section === 'options' ? 2 : null,
+    kicker: `Decision ${one.number}: ${midSentence(one.title)}`,
+    title: optionsTitle({
+      purpose: one.title,
+      options: options.length,
+      chosen: chosen && {
+        name: chosen.name,
+        outcome: chosen.outcome ? `${midSentence(chosen.outcome.label)} ${midSentence(chosen.outcome.value)}` : '',
+      },
+      money: hideAmounts || !one.costKnown ? null : { ...priceOf({ ...one, options }), writing: facts.customer },
+    }),
+    lead: null,
+    pieces: [],
+    source: planSource(facts, hideAmounts),
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  };
+  const reasons = (size: number) => reasonsOf(one, facts, size);
+  const allFields = (size: number) => cards(one, options, context, { size });
+  const together = SIZES.map((size) =>
+    row([{ part: stack(reasons(size), { gap: 14 }), width: SIDE }, { part: allFields(size) }], { gap: 34 }),
+  );
+  const fitting = together.find((part) => fitsIn(part, BODY));
+  if (fitting) return [{ ...slide, pieces: fitting.draw(BODY) }];
+  const alone = SIZES.map(allFields).find((part) => fitsIn(part, BODY));
+  const cardPages = alone ? [alone] : FIELDS.map((fields) => cards(one, options, context, { size: SMALLEST, fields }));
+  const whys = SIZES.flatMap((size) => {
+    const [first = space(0), ...others] = reasons(size);
+    const inColumns = (...parts: Part[]) =>
+      row(
+        parts.map((part) => ({ part })),
+        { gap: 34 },
+      );
+    return [inColumns(first, stack(others, { gap: 14 })), inColumns(first, ...others.slice(0, 1), stack(others.slice(1), { gap: 14 }))];
+  });
+  const why = reasons(SMALLEST).length === 0 ? [] : [firstFitting(whys, BODY)];
+  return [...cardPages, ...why].map((part, page) => ({
+    ...slide,
+    key: page === 0 ? slide.key : `${slide.key}-${page + 1}`,
+    pieces: part.draw(BODY),
+  }));
+}
+
+/** Reason, risk of inaction, risks resolved and goal served. */
+function reasonsOf(one: DeckRecommendation, facts: DeckFacts, size: number): Part[] {
+  const under = (title: string, ...parts: Part[]) =>
+    stack([copy(title, { size: SIZE.head, weight: 600, role: 'heading' }), space(3), ...parts]);
+  const risks = numberedRisks(facts).filter(({ recommendation }) => recommendation === one.number);
+  const rest = risks.length - MOST_RESOLVED;
+  const more = rest > 0 ? [copy(`and ${counted(rest, 'other risk')}`, { size, colour: NEUTRAL.muted })] : [];
+  const resolved = risks.slice(0, MOST_RESOLVED).map(({ number, severity, words }) => {
+    const { shape, colour, label } = SEVERITY_LEVELS[severity];
+    const named = [paragraph({ text: `Risk ${number}, ${label.toLowerCase()}: `, weight: 600 }, words)];
+    return row([
+      { part: fixed(16, ({ x, y }) => [mark(shape, x + 6, y + 8, { size: 10, colour })]), width: 18 },
+      { part: copy(named, { size }) },
+    ]);
+  });
+  return [
+    ...(one.why === '' ? [] : [under('Why now', copy(one.why, { size, field: 'why' }))]),
+    ...(one.riskIfNot === '' ? [] : [under('If nothing is done', copy(one.riskIfNot, { size, field: 'risk' }))]),
+    ...(resolved.length === 0 ? [] : [under('Resolves', ...resolved, ...more)]),
+    ...(one.goal === null ? [] : [under('Serves your goal', copy(one.goal, { size, lines: 3 }))]),
+  ];
+}
+
+type Field = (option: DeckOption) => Part;
+
+interface CardLook {
+  size: number;
+  fields?: (typeof FIELDS)[number];
+}
+
+/** Cards with equal fields, so that rows can be compared, down to the foot of the slide. */
+function cards(
+  one: DeckRecommendation,
+  options: readonly DeckOption[],
+  { facts, palette, hideAmounts }: DeckContext,
+  { size, fields: only }: CardLook,
+): Part {
+  const most = Math.max(...options.map(totalOf), 1);
+  const amount = (value: MinorUnits) => (value === 0 ? '–' : deckMoney(value, facts.customer));
+  const points = Array.from({ length: Math.max(...options.map((option) => option.points.length)) }, (_, place) => place);
   const risk = facts.gaps.find(
     ({ recommendation, impact, likelihood }) => recommendation === one.number && impact !== null && likelihood !== null,
   );
-  return options.flatMap((option, index): Piece[] => {
-    const box: Box = { x: CARDS.x + index * (width + CARDS.gap), y: CARDS.y, width, height: CARDS.height };
-    const inner = { x: box.x + 14, width: width - 28 };
-    const stroke = option.isChosen ? { colour: palette.ink, width: 2 } : { colour: NEUTRAL.rule, width: 1 };
-    const advice = option.isChosen
-      ? [
-          rect({ x: box.x + width - 92, y: box.y + 12, width: 80, height: 20 }, palette.ink, { radius: 3 }),
-          text(
-            'We advise',
-            { x: box.x + width - 92, y: box.y + 15, width: 80, height: 14 },
-            { size: 11, weight: 600, colour: NEUTRAL.white, align: 'middle' },
-          ),
-        ]
-      : [];
-    const blocks = [
-      ...outcomeBlocks(option),
-      ...(hideAmounts || !one.costKnown ? [] : costBlocks(option, { writing: facts.customer, most, isChosen: option.isChosen, palette })),
-    ];
-    let y = box.y + 68;
-    const drawn = blocks.flatMap(({ height, pieces }): Piece[] => {
-      const at = y;
-      y += height;
-      return [rule(inner.x, at, inner.width), ...pieces({ ...inner, y: at })];
-    });
-    const left = option.isChosen && risk?.after ? afterwards(risk.after, risk.impact, risk.likelihood, { ...inner, y }) : [];
-    return [
-      rect(box, option.isChosen ? palette.tint : NEUTRAL.white, { stroke, radius: 4 }),
-      text(
-        LEVELS[index] ?? '',
-        { x: inner.x, y: box.y + 14, width: 90, height: 15 },
-        { size: SIZE.head, weight: 500, colour: NEUTRAL.muted },
-      ),
-      ...advice,
-      nameOf(option, { ...inner, y: box.y }),
-      ...drawn,
-      ...left,
-    ];
-  });
-}
-
-function nameOf({ name }: DeckOption, { x, y, width }: { x: number; y: number; width: number }): Piece {
-  return lineCount(name, width, LEAST_NAME) <= 1
-    ? fittedText(name, { x, y: y + 36, width, height: 24 }, { lines: 1, size: 17, weight: 600, role: 'heading' })
-    : fittedText(name, { x, y: y + 31, width, height: 34 }, { lines: 2, size: LEAST_NAME, weight: 600, role: 'heading' });
-}
-
-interface Block {
-  height: number;
-  pieces: (at: { x: number; y: number; width: number }) => Piece[];
-}
-
-const label = (words: string, { x, y, width }: { x: number; y: number; width: number }) =>
-  fittedText(words, { x, y: y + 6, width, height: 14 }, { lines: 1, size: 10.5, colour: NEUTRAL.muted });
-
-function outcomeBlocks({ outcome, points }: DeckOption): Block[] {
-  const large: Block[] = outcome
-    ? [
-        {
-          height: 52,
-          pieces: (at) => [
-            label(outcome.label, at),
-            fittedText(outcome.value, { ...at, y: at.y + 20, height: 28 }, { lines: 1, size: 21, weight: 600 }),
-          ],
-        },
-      ]
+  const outcomes: Field[] = options.some(({ outcome }) => outcome !== null)
+    ? [({ outcome }) => field(outcome, { size: size + 7, lines: 2 })]
     : [];
-  const lines = points.slice(0, 2).map((point): Block => {
-    const [name = '', value] = point.split(/:\s(.*)/u);
-    return value === undefined
-      ? { height: 44, pieces: (at) => [fittedText(name, { ...at, y: at.y + 6, height: 34 }, { lines: 2, size: 12.5 })] }
-      : {
-          height: 44,
-          pieces: (at) => [label(name, at), fittedText(value, { ...at, y: at.y + 21, height: 18 }, { lines: 1, size: 13, weight: 500 })],
-        };
-  });
-  return [...large, ...lines];
-}
-
-function costBlocks(
-  option: DeckOption,
-  { writing, most, isChosen, palette }: { writing: Writing; most: number; isChosen: boolean; palette: DeckContext['palette'] },
-): Block[] {
-  const amount = (value: MinorUnits) => (value === 0 ? '–' : deckMoney(value, writing));
-  const total = overThreeYears(option);
-  const bar = (width: number) => Math.max(4, ((width - BESIDE) * total) / most);
-  return [
-    {
-      height: 53,
-      pieces: ({ x, y, width }) => [
-        label('One-time', { x, y, width: width / 2 }),
-        label('Monthly', { x: x + width / 2, y, width: width / 2 }),
-        fittedText(amount(option.oneTime), { x, y: y + 20, width: width / 2 - 6, height: 22 }, { lines: 1, size: 16, weight: 600 }),
-        fittedText(
-          amount(monthly(option)),
-          { x: x + width / 2, y: y + 20, width: width / 2, height: 22 },
-          { lines: 1, size: 16, weight: 600 },
-        ),
-      ],
-    },
-    {
-      height: 54,
-      pieces: ({ x, y, width }) => [
-        label('Over three years', { x, y, width }),
-        rect({ x, y: y + 26, width: bar(width), height: 14 }, isChosen ? palette.series : palette.soft),
-        fittedText(amount(total), { x: x + bar(width) + 7, y: y + 24, width: BESIDE - 7, height: 18 }, { lines: 1, size: 13, weight: 600 }),
-      ],
-    },
+  const costs: Field[] = [
+    (option) => money(amount(option.oneTime), amount(monthly(option)), size + 3),
+    (option) => bar(amount(totalOf(option)), totalOf(option) / most, option.isChosen ? palette.series : palette.soft),
   ];
+  const fields: Field[] = [
+    ...(only === 'points' ? [] : outcomes),
+    ...(only === 'main'
+      ? []
+      : points.map(
+          (place): Field =>
+            (option) =>
+              field(pointOf(option.points[place]), { size }),
+        )),
+    ...(only === 'points' || hideAmounts || !one.costKnown ? [] : costs),
+    ...(only !== 'points' && risk?.after ? [({ isChosen }: DeckOption) => afterwards(isChosen ? risk : null)] : []),
+  ];
+  const head = options.map((option, place) =>
+    stack([
+      row([
+        { part: copy(`Option ${'ABC'[place] ?? ''}`, { size: SIZE.head, weight: 500, colour: NEUTRAL.muted }) },
+        ...advice(option, palette.ink),
+      ]),
+      space(4),
+      copy(option.name, { size: size + 3.5, weight: 600, role: 'heading', ...(only ? { lines: 3 } : {}) }),
+    ]),
+  );
+  const tiles = options.map(({ isChosen }) => ({
+    part: fixed(0, (box) => [
+      rect(box, isChosen ? palette.tint : NEUTRAL.white, {
+        radius: 4,
+        stroke: isChosen ? { colour: palette.ink, width: 2 } : { colour: NEUTRAL.rule, width: 1 },
+      }),
+    ]),
+  }));
+  const rows = [head, ...fields.map((make) => options.map((option) => ruled(make(option))))];
+  return layers(
+    row(tiles, { gap: CARD.gap }),
+    panel(grid(rows, { gap: CARD.gap + 2 * CARD.padding }), { padding: { x: CARD.padding, y: 11 } }),
+  );
 }
 
-/** Residual risk of the advised option, as rated in the review. */
-function afterwards(
-  after: { impact: number; likelihood: number },
-  impact: number | null,
-  likelihood: number | null,
-  at: { x: number; y: number; width: number },
-): Piece[] {
-  const level = SEVERITY_LEVELS[severityOfRisk(after.impact, after.likelihood) ?? 'low'];
-  const now = impact !== null && likelihood !== null ? `, from ${impact * likelihood} today` : '';
-  return [
-    rule(at.x, at.y, at.width),
-    label('Risk afterwards', at),
-    rect({ x: at.x, y: at.y + 24, width: 62, height: 18 }, level.shape === 'ring' ? NEUTRAL.white : level.colour, {
-      radius: 3,
-      ...(level.shape === 'ring' ? { stroke: { colour: NEUTRAL.muted, width: 0.75 } } : {}),
+const ruled = (part: Part) => stack([fixed(6, ({ x, y, width }) => [rule(x, y, width)]), part, space(5)]);
+
+function advice({ isChosen }: DeckOption, ink: string) {
+  if (!isChosen) return [];
+  const chip = fixed(16, (box) => [
+    rect({ ...box, y: box.y - 1, height: 18 }, ink, { radius: 3 }),
+    text('We advise this', box, { size: 10.5, weight: 600, colour: NEUTRAL.white, align: 'middle', valign: 'middle' }),
+  ]);
+  return [{ part: chip, width: 88 }];
+}
+
+/** "Label: value", or a sentence without a label. */
+function pointOf(point = ''): DeckOption['outcome'] {
+  const [label = '', value] = point.split(/:\s(.*)/u);
+  return value === undefined ? { label: '', value: label } : { label, value };
+}
+
+function field(content: DeckOption['outcome'], { size, lines }: { size: number; lines?: number }): Part {
+  if (content === null || content.value === '') return copy('–', { size, colour: NEUTRAL.muted });
+  const most = lines === undefined ? {} : { lines };
+  const label = content.label === '' ? [] : [copy(content.label, { ...MUTED, ...most })];
+  return stack([...label, copy(content.value, { size, weight: size > 16 ? 600 : 500, ...most })]);
+}
+
+/** Amounts beside each other, or below each other if one is too wide for half of the card. */
+function money(oneTime: string, each: string, size: number): Part {
+  const amount = (label: string, words: string) => stack([copy(label, MUTED), copy(words, { size, weight: 600 })]);
+  const both = [amount('One-time', oneTime), amount('Monthly', each)];
+  return byWidth((width) =>
+    Math.max(textWidth(oneTime), textWidth(each)) * size > width / 2 - 6 ? stack(both) : row(both.map((part) => ({ part }))),
+  );
+}
+
+/** Cost over three years as a bar; the bars of all options have one scale. */
+function bar(words: string, share: number, fill: string): Part {
+  const beside = textWidth(words) * 13 + 10;
+  return stack([
+    copy('Cost over three years', MUTED),
+    fixed(18, ({ x, y, width, height }) => {
+      const long = Math.max(4, (width - beside) * share);
+      return [
+        rect({ x, y: y + 2, width: long, height: 13 }, fill),
+        text(words, { x: x + long + 7, y, width: beside, height }, { size: 13, weight: 600, valign: 'middle' }),
+      ];
     }),
-    mark(level.shape, at.x + 10, at.y + 33, { size: 7, colour: level.onColour }),
-    text(level.label, { x: at.x + 17, y: at.y + 26, width: 46, height: 14 }, { size: 10, weight: 600, colour: level.onColour }),
-    text(
-      [paragraph({ text: `${after.impact * after.likelihood}${now}`, colour: NEUTRAL.muted })],
-      { x: at.x + 70, y: at.y + 25, width: at.width - 70, height: 16 },
-      { size: 11 },
-    ),
-  ];
+  ]);
+}
+
+/** Residual risk as rated in the review; only the advised option has one. */
+function afterwards(risk: DeckFacts['gaps'][number] | null): Part {
+  const label = copy('Risk afterwards', MUTED);
+  if (!risk?.after) return stack([label, copy('not rated', { size: 11, colour: NEUTRAL.muted })]);
+  const { after, impact, likelihood } = risk;
+  const level = SEVERITY_LEVELS[severityOfRisk(after.impact, after.likelihood) ?? 'low'];
+  const isRing = level.shape === 'ring';
+  const words = `${after.impact * after.likelihood}, from ${(impact ?? 0) * (likelihood ?? 0)} today`;
+  return stack([
+    label,
+    fixed(18, ({ x, y, width }) => [
+      rect({ x, y: y + 1, width: 62, height: 17 }, isRing ? NEUTRAL.white : level.colour, {
+        radius: 3,
+        ...(isRing ? { stroke: { colour: NEUTRAL.muted, width: 0.75 } } : {}),
+      }),
+      mark(level.shape, x + 10, y + 9.5, { size: 7, colour: level.onColour }),
+      text(
+        level.label,
+        { x: x + 17, y: y + 2, width: 46, height: 15 },
+        { size: 10, weight: 600, colour: level.onColour, valign: 'middle' },
+      ),
+      text(words, { x: x + 70, y: y + 1, width: width - 70, height: 17 }, { size: 11, colour: NEUTRAL.muted, valign: 'middle' }),
+    ]),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES, severityOfRisk } from '#domain/findings/findings.rules.ts';
 import { type MappedRisk, type Rating, riskColours, riskMap } from '#domain/deck/charts/risk.map.rules.ts';
-import type { DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import { foundAs, lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
 import { copy, fixed, growing, row, stack } from '#domain/deck/page/layout.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
@@ -34,13 +34,9 @@ const COLUMNS = [
 /** Serious risks on a map and in a list, on as many pages as they need. Empty if no risk is rated. */
 export function risksSlides(context: DeckContext): DeckSlide[] {
   const { facts } = context;
-  const all = risksAmong(facts);
-  const rated = all.filter((gap) => ratingOf(gap) !== null);
+  const rated = risksAmong(facts).filter((gap) => ratingOf(gap) !== null);
   if (rated.length === 0) return [];
-  const serious = all.filter(({ severity }) => severity === 'critical' || severity === 'high');
-  const shown = (serious.length > 0 ? serious : rated)
-    .toSorted((one, other) => levelOf(other) - levelOf(one) || scoreOf(other) - scoreOf(one) || ageOf(one) - ageOf(other))
-    .map((risk, place): Risk => ({ ...risk, number: place + 1, now: ratingOf(risk) }));
+  const shown = numberedRisks(facts);
   const rows = measuredRows(
     shown.map((risk) => rowOf(risk, context)),
     { columns: COLUMNS, size: SIZE, least: 24 },
@@ -57,7 +53,7 @@ export function risksSlides(context: DeckContext): DeckSlide[] {
       chapter: 1,
       kicker: pages.length === 1 ? 'Risks' : `Risks, ${index + 1} of ${pages.length}`,
       title: titleOf(rated, context),
-      lead: leadOf(serious.length),
+      lead: leadOf(shown.filter(isSerious).length),
       pieces: stack([
         growing(
           row(
@@ -85,6 +81,16 @@ export function risksSlides(context: DeckContext): DeckSlide[] {
   });
 }
 
+/** Critical and high risks, or every rated one if there is none, in the order of their numbers. */
+export function numberedRisks(facts: DeckFacts): Risk[] {
+  const all = risksAmong(facts);
+  const serious = all.filter(isSerious);
+  return (serious.length > 0 ? serious : all.filter((gap) => ratingOf(gap) !== null))
+    .toSorted((one, other) => levelOf(other) - levelOf(one) || scoreOf(other) - scoreOf(one) || ageOf(one) - ageOf(other))
+    .map((risk, place): Risk => ({ ...risk, number: place + 1, now: ratingOf(risk) }));
+}
+
+const isSerious = ({ severity }: DeckGap) => severity === 'critical' || severity === 'high';
 const ratingOf = ({ impact, likelihood }: DeckGap): Rating | null =>
   impact === null || likelihood === null ? null : { impact, likelihood };
 const scoreOf = (gap: DeckGap) => (ratingOf(gap) ? riskOf(gap) : 0);

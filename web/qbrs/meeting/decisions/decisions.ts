@@ -54,9 +54,9 @@ export function sumsOf(asked: readonly Asked[]) {
   };
 }
 
-/** ID of the recommendation that a slide is about. */
-export function recommendationOfSlide(key: string | undefined): string | null {
-  return key?.startsWith('options-') ? key.slice('options-'.length) : null;
+/** ID of the recommendation that a slide is about; its further pages have a number after it. */
+export function recommendationOfSlide(key = ''): string | null {
+  return /^options-([\da-f]+(?:-[\da-f]+){4})/u.exec(key)?.[1] ?? null;
 }
 
 /** Names of the customer's attendees as possible deciders, those present first. */
