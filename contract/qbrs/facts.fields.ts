@@ -82,6 +82,9 @@ const Recommendation = z.object({
   decision: maybe(z.object({ by: text, until: maybe(text) })),
 });
 
+const Price = z.object({ oneTime: number, monthly: number });
+const Movement = z.object({ open: number, closed: number, opened: number });
+
 const Commitment = z.object({
   kind: z.enum(['decision', 'action']),
   text,
@@ -90,6 +93,10 @@ const Commitment = z.object({
   doneOn: maybe(text),
   isLate: z.boolean(),
   outcome: text,
+  approved: z.exactOptional(Price),
+  cost: z.exactOptional(maybe(Price)),
+  movedTo: z.exactOptional(text),
+  effect: z.exactOptional(z.object({ section: text, before: number, now: number })),
 });
 
 /** Deck facts of the domain as sent over the API; the compiler rejects fields that only one side has. */
@@ -139,10 +146,15 @@ export const DeckFacts = z.object({
   criticalGaps: number,
   gaps: z.array(Gap),
   deferred: z.exactOptional(z.array(Gap)),
-  gapsBefore: maybe(z.object({ open: number, closed: number, opened: number, shown: z.exactOptional(number) })),
+  gapsBefore: maybe(z.extend(Movement, { shown: z.exactOptional(number), critical: z.exactOptional(Movement) })),
   scoreAfter: maybe(z.object({ asked: number, all: number })),
   recommendations: z.array(Recommendation),
-  since: maybe(z.extend(Quarter, { commitments: z.array(Commitment) })),
+  since: maybe(
+    z.extend(Quarter, {
+      commitments: z.array(Commitment),
+      shown: z.exactOptional(z.object({ score: maybe(number), template: text, findings: number, critical: number })),
+    }),
+  ),
   budget: z.object({
     quarters: z.array(z.extend(Quarter, { oneTime: number, recurring: number, target: maybe(number) })),
     assumptions: z.array(text),

@@ -110,6 +110,32 @@ export interface DeckCommitment {
   /** Overdue and not done. */
   isLate: boolean;
   outcome: string;
+  /** Price in the deck of the review that approved it, and now; absent in actions and older decks. `cost` is null while it is to be quoted. */
+  approved?: DeckPrice;
+  cost?: DeckPrice | null;
+  /** New day of work that was due before today. */
+  movedTo?: string;
+  /** Section that it improved most: exact percentages of the previous assessment and of this one. */
+  effect?: { section: string; before: number; now: number };
+}
+
+export interface DeckPrice {
+  oneTime: MinorUnits;
+  monthly: MinorUnits;
+}
+
+/** Figures of the last review as its own deck showed them. */
+export interface DeckShown {
+  score: number | null;
+  template: string;
+  findings: number;
+  critical: number;
+}
+
+interface GapMovement {
+  open: number;
+  closed: number;
+  opened: number;
 }
 
 /** Budget of a fiscal quarter; the first one is the quarter of the meeting. */
@@ -190,11 +216,11 @@ export interface DeckFacts {
   /** Critical and high gaps that were deferred: not open, and still risks. Absent in what was collected before they were counted. */
   deferred?: DeckGap[];
   /** `shown` is the number in the deck of the last review where that differs, because it counted fewer assessments. */
-  gapsBefore: { open: number; closed: number; opened: number; shown?: number } | null;
+  gapsBefore: (GapMovement & { shown?: number; critical?: GapMovement }) | null;
   /** Projected score if the requested, or all, recommendations closed their gaps. */
   scoreAfter: { asked: number; all: number } | null;
   recommendations: DeckRecommendation[];
-  since: { year: number; quarter: number; commitments: DeckCommitment[] } | null;
+  since: { year: number; quarter: number; commitments: DeckCommitment[]; shown?: DeckShown } | null;
   budget: { quarters: DeckBudgetQuarter[]; assumptions: string[] };
   lifecycle: {
     devices: DeckDevices[];

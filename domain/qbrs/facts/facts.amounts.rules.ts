@@ -10,6 +10,10 @@ export function withoutAmounts(facts: DeckFacts): DeckFacts {
       monthly: 0,
       options: one.options.map((option) => ({ ...option, oneTime: 0, recurring: 0 })),
     })),
+    since: facts.since && {
+      ...facts.since,
+      commitments: facts.since.commitments.map(({ approved: _, cost: __, ...one }) => one),
+    },
     budget: { quarters: [], assumptions: [] },
     lifecycle: { ...facts.lifecycle, costs: [], next: facts.lifecycle.next.map((line) => ({ ...line, cost: null })) },
   };

@@ -113,8 +113,15 @@ export function gapsBeforeOf(sources: DeckSources): DeckFacts['gapsBefore'] {
   if (baseline === null) return null;
   const visible = visibleFindings(sources).map(({ finding }) => finding);
   const before = visible.filter((finding) => wasOpenAt(finding, baseline));
-  const closed = before.filter(({ status }) => !isOpenFinding(status)).length;
-  const opened = visible.filter((finding) => isOpenFinding(finding.status) && !wasOpenAt(finding, baseline)).length;
+  const movement = (isAmong: (finding: SourceFinding) => boolean) => ({
+    open: before.filter(isAmong).length,
+    closed: before.filter((finding) => isAmong(finding) && !isOpenFinding(finding.status)).length,
+    opened: visible.filter((finding) => isAmong(finding) && isOpenFinding(finding.status) && !wasOpenAt(finding, baseline)).length,
+  });
   const shown = sources.previous?.facts?.gaps.reduce((sum, { count }) => sum + count, 0) ?? before.length;
-  return { open: before.length, closed, opened, ...(shown === before.length ? {} : { shown }) };
+  return {
+    ...movement(() => true),
+    ...(shown === before.length ? {} : { shown }),
+    critical: movement(({ severity }) => severity === 'critical'),
+  };
 }

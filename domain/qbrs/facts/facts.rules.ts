@@ -20,6 +20,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     proposals.map(({ source }) => source),
     asked,
   );
+  const sections = sectionsOf(sources);
   const { word, period } = sources.review;
   return {
     customer: sources.customer,
@@ -30,7 +31,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     template: templateOf(sources),
     answered: answeredOf(sources),
     runs: runsOf(sources),
-    sections: sectionsOf(sources),
+    sections,
     service: [...sources.service],
     criticalGaps: gaps.filter(({ severity }) => severity === 'critical').length,
     gaps,
@@ -38,7 +39,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     gapsBefore: gapsBeforeOf(sources),
     scoreAfter,
     recommendations,
-    since: sinceOf(sources),
+    since: sinceOf(sources, sections),
     budget: budgetOf(sources, proposals),
     lifecycle: lifecycleOf(sources),
     goals: goalsOf(sources, recommendations),

@@ -1,38 +1,101 @@
 import { daysOfQuarter } from '#domain/customers/fiscal.rules.ts';
-import type { DeckCommitment, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
-import type { DeckSources, SourceRecommendation } from './facts.sources.rules.ts';
+import type {
+  DeckCommitment,
+  DeckFacts,
+  DeckPrice,
+  DeckRecommendation,
+  DeckSection,
+  DeckShown,
+} from '#domain/deck/facts/deck.facts.rules.ts';
+import { visibleFindings } from './facts.gaps.rules.ts';
+import type { DeckSources, PreviousReview, SourceRecommendation } from './facts.sources.rules.ts';
 
-/** Commitments of the previous review and their outcome. Null at the first review. */
-export function sinceOf(sources: DeckSources): DeckFacts['since'] {
+/** Commitments of the previous review and their outcome, with the figures that its deck showed. Null at the first review. */
+export function sinceOf(sources: DeckSources, sections: readonly DeckSection[]): DeckFacts['since'] {
   const { previous } = sources;
-  return previous && { ...previous.period, commitments: [...decidedOf(sources), ...promisedOf(sources)] };
+  if (!previous) return null;
+  const commitments = [...decidedOf(previous, sources, sections), ...promisedOf(previous, sources)];
+  return { ...previous.period, commitments, ...(previous.facts ? { shown: shownIn(previous.facts) } : {}) };
 }
 
-/** Approved recommendations are the provider's commitments, due at the end of their quarter unless they have a date. */
-function decidedOf({ previous, recommendations, provider, customer, today }: DeckSources): DeckCommitment[] {
-  const approved = previous?.decisions.filter(({ outcome }) => outcome === 'approved') ?? [];
-  return approved.map(({ recommendationId, title }) => {
-    const work = recommendations.find(({ id }) => id === recommendationId);
-    const due = work ? dueOf(work, customer.startMonth) : null;
-    const doneOn = work?.doneOn ?? null;
+function shownIn({ gaps, runs, template }: NonNullable<PreviousReview['facts']>): DeckShown {
+  const count = (all: DeckFacts['gaps']) => all.reduce((sum, gap) => sum + gap.count, 0);
+  return {
+    score: runs.at(-1)?.score ?? null,
+    template: template.name,
+    findings: count(gaps),
+    critical: count(gaps.filter(({ severity }) => severity === 'critical')),
+  };
+}
+
+/** Approved recommendations are the provider's commitments, due on the day or at the end of the quarter that the deck showed. */
+function decidedOf(previous: PreviousReview, sources: DeckSources, sections: readonly DeckSection[]): DeckCommitment[] {
+  const approved = previous.decisions.filter(({ outcome }) => outcome === 'approved');
+  return approved.map(({ recommendationId, title, option }): DeckCommitment => {
+    const work = sources.recommendations.find(({ id }) => id === recommendationId) ?? null;
+    const shown = previous.facts?.recommendations.find(({ id }) => id === recommendationId) ?? null;
     return {
       kind: 'decision',
-      text: work?.title ?? title,
-      owner: provider.name,
-      due,
-      doneOn,
-      isLate: isLate(due, doneOn, today),
-      outcome: work?.status === 'in_progress' ? 'under way' : '',
+      text: title,
+      owner: sources.provider.name,
+      doneOn: null,
+      outcome: '',
+      ...datesOf(work, shown, sources),
+      ...(shown?.costKnown ? { approved: approvedPrice(shown, option) } : {}),
+      ...(work ? stateOf(work, sources, sections) : {}),
     };
   });
 }
 
-function dueOf({ end, quarter }: SourceRecommendation, startMonth: number): string | null {
+function datesOf(work: SourceRecommendation | null, shown: DeckRecommendation | null, { customer, today }: DeckSources) {
+  const planned = work && dueOf(work, customer.startMonth);
+  const due = (shown && dueOf(shown, customer.startMonth)) ?? planned;
+  const late = isLate(due, work?.doneOn ?? null, today);
+  return { due, isLate: late, ...(late && planned !== null && planned >= today ? { movedTo: planned } : {}) };
+}
+
+function stateOf(work: SourceRecommendation, sources: DeckSources, sections: readonly DeckSection[]) {
+  const { title, status, doneOn, costKnown } = work;
+  const effect = doneOn === null ? null : effectOf(work, sources, sections);
+  return {
+    text: title,
+    doneOn,
+    outcome: status === 'in_progress' ? 'under way' : '',
+    cost: costKnown ? priceOf(work) : null,
+    ...(effect ? { effect } : {}),
+  };
+}
+
+function dueOf({ end, quarter }: Pick<SourceRecommendation, 'end' | 'quarter'>, startMonth: number): string | null {
   return end ?? (quarter && daysOfQuarter(quarter, startMonth).end);
 }
 
-function promisedOf({ previous, provider, customer, today }: DeckSources): DeckCommitment[] {
-  return (previous?.actionItems ?? []).map(({ text, owner, person, due, doneOn }) => ({
+const priceOf = ({
+  oneTime,
+  recurring,
+  recurringPer,
+}: Pick<SourceRecommendation, 'oneTime' | 'recurring' | 'recurringPer'>): DeckPrice => ({
+  oneTime,
+  monthly: recurringPer === 'month' ? recurring : Math.round(recurring / 12),
+});
+
+/** Price of the option that was chosen, else of the recommendation. */
+function approvedPrice({ options, oneTime, monthly }: DeckRecommendation, option: string | null): DeckPrice {
+  const chosen = options.find(({ name }) => name === option);
+  return chosen ? priceOf(chosen) : { oneTime, monthly };
+}
+
+/** The section with most of the findings that the work resolved, if its score is known before and now. */
+function effectOf(work: SourceRecommendation, sources: DeckSources, sections: readonly DeckSection[]): DeckCommitment['effect'] | null {
+  const closed = visibleFindings(sources).filter(({ finding }) => work.findingIds.includes(finding.id));
+  const byKey = [...Map.groupBy(closed, ({ section }) => section.key)].toSorted(([, one], [, other]) => other.length - one.length);
+  const section = sections.find(({ key }) => key === byKey[0]?.[0]);
+  if (!section || section.score === null || section.previous === null) return null;
+  return { section: section.title, before: section.previous, now: section.score };
+}
+
+function promisedOf({ actionItems }: PreviousReview, { provider, customer, today }: DeckSources): DeckCommitment[] {
+  return actionItems.map(({ text, owner, person, due, doneOn }) => ({
     kind: 'action',
     text,
     owner: person.trim() || (owner === 'ours' ? provider.name : customer.name),

@@ -110,9 +110,16 @@ export interface PreviousReview {
   /** In ISO. */
   heldAt: string;
   /** Facts shown in it; null if it predates deck facts. */
-  facts: Pick<DeckFacts, 'gaps' | 'customer'> | null;
+  facts: Pick<DeckFacts, 'gaps' | 'customer' | 'recommendations' | 'runs' | 'template'> | null;
   /** Latest decision on each recommendation. */
-  decisions: readonly { recommendationId: string; title: string; outcome: Outcome; by: string; until: string | null }[];
+  decisions: readonly {
+    recommendationId: string;
+    title: string;
+    outcome: Outcome;
+    by: string;
+    until: string | null;
+    option: string | null;
+  }[];
   actionItems: readonly ActionItem[];
 }
 

@@ -143,12 +143,13 @@ function previousOf(row: Awaited<ReturnType<typeof previousReview>>): PreviousRe
     period: { year: row.periodYear, quarter: row.periodQuarter },
     heldAt: row.heldAt.toISOString(),
     facts: row.facts,
-    decisions: [...last.values()].map(({ recommendationId, recommendation, outcome, by, until }) => ({
+    decisions: [...last.values()].map(({ recommendationId, recommendation, outcome, by, until, option }) => ({
       recommendationId,
       title: recommendation,
       outcome,
       by,
       until,
+      option,
     })),
     actionItems: row.actionItems,
   };

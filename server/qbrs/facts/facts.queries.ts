@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
-import type { SourceFinding, SourceGoal } from '#domain/qbrs/facts/facts.sources.rules.ts';
+import type { PreviousReview, SourceFinding, SourceGoal } from '#domain/qbrs/facts/facts.sources.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { Priority, RecurringPeriod, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { SERVICE_QUARTERS } from '#domain/customers/service.rules.ts';
-import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { shortTextsOf } from '#server/recommendations/recommendations.ts';
 import { actionItems, decisions } from '#server/qbrs/meeting/meeting.queries.ts';
@@ -159,8 +158,10 @@ interface Before {
 /** The customer's last review held before an instant, with its decisions and action items. */
 export function previousReview(tx: Tx, { customerId, qbrId, at }: Before) {
   const held = sql<Date>`coalesce(qbrs.date_time, qbrs.presented_at)`;
-  const shown = sql<Pick<DeckFacts, 'gaps' | 'customer'> | null>`
-    case when qbrs.facts is not null then json_build_object('gaps', qbrs.facts->'gaps', 'customer', qbrs.facts->'customer') end`;
+  const shown = sql<PreviousReview['facts']>`
+    case when qbrs.facts is not null then json_build_object(
+      'gaps', qbrs.facts->'gaps', 'customer', qbrs.facts->'customer', 'recommendations', qbrs.facts->'recommendations',
+      'runs', qbrs.facts->'runs', 'template', qbrs.facts->'template') end`;
   return tx
     .selectFrom('qbrs')
     .select(['periodYear', 'periodQuarter', held.as('heldAt'), shown.as('facts'), decisions.as('decisions'), actionItems.as('actionItems')])

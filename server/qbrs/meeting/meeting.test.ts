@@ -188,13 +188,20 @@ describe('the meeting', () => {
 
     const { id: assessmentId } = await seedAssessment(server.pools, msp.id, { customerId: first.customerId, like: first });
     const next = await vcio.sees(createQbr, { body: { customerId: first.customerId, assessmentId, dateTime: '2026-12-10T10:00:00Z' } });
+    const price = { oneTime: 380_000, monthly: 0 };
     expect(next.facts?.since).toMatchObject({
       year: 2026,
       quarter: 3,
       commitments: [
-        { kind: 'decision', text: 'Lock the copies', doneOn: null },
+        { kind: 'decision', text: 'Lock the copies', doneOn: null, approved: price, cost: price },
         { kind: 'action', text: item.text, owner: 'Tom Ashworth', isLate: false },
       ],
+      // Read from the deck of the first review, not counted again.
+      shown: {
+        score: first.qbr.facts?.runs.at(-1)?.score,
+        findings: first.qbr.facts?.gaps.length,
+        template: first.qbr.facts?.template.name,
+      },
     });
     expect(next.facts?.runs).toHaveLength(2);
     // The first assessment was approved after the day of the first review, so its gaps are new since then.
