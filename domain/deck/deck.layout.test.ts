@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fortyFacts } from '#domain/deck/facts/deck.facts.forty.sample.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
-import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckCommitment, DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { DeckSlide, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 
@@ -12,10 +12,14 @@ const rowsOf = (slide: DeckSlide) =>
   tablesOf(slide).flatMap(({ rows }) =>
     rows.map(({ cells }) => cells.map(({ paragraphs }) => paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' '))),
   );
+const textsOf = ({ pieces }: DeckSlide) =>
+  pieces.flatMap((piece) =>
+    piece.kind === 'text' ? [piece.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' ')] : [],
+  );
 const labelsOf = ({ pieces }: DeckSlide) => pieces.flatMap((piece) => (piece.kind === 'mark' && piece.label ? [piece] : []));
 
 /** Sections whose texts flow to another line or page instead of being cut. */
-const UNCUT = ['risks', 'options'];
+const UNCUT = ['since', 'risks', 'options'];
 
 test.each(UNCUT)('No text on the pages of “%s” is cut, however many and long the names of forty customers are', (section) => {
   const slides = [sampleFacts(), ...fortyFacts()].flatMap((facts) => slidesIn(section, facts));
@@ -112,5 +116,73 @@ describe('the options of a decision', () => {
   test('The reasons name the risk that the decision resolves by its number and severity', () => {
     const [slide] = slidesIn('options', sampleFacts());
     expect(JSON.stringify(slide?.pieces)).toContain('Risk 2, critical: ');
+  });
+});
+
+describe('since we last met', () => {
+  const { since } = sampleFacts();
+  const late = (place: number): DeckCommitment => ({
+    kind: 'decision',
+    text: `Late work ${place}`,
+    owner: 'Northlight IT',
+    due: '2026-09-30',
+    doneOn: null,
+    isLate: true,
+    outcome: '',
+    approved: { oneTime: 100_000, monthly: 0 },
+    cost: { oneTime: 100_000, monthly: 0 },
+  });
+  const pages = (more: Partial<NonNullable<DeckFacts['since']>>, facts: Partial<DeckFacts> = {}) =>
+    slidesIn('since', sampleFacts({ ...facts, since: since && { ...since, ...more } }));
+
+  test('A commitment shows what was promised, when it was done, what it costs and which score it raised', () => {
+    const rows = slidesIn('since', sampleFacts()).flatMap(rowsOf);
+    expect(rows.find(([name]) => name === 'Watch every computer round the clock')).toEqual([
+      'Watch every computer round the clock',
+      '15 Oct',
+      '12 Oct',
+      '£3,200 + £315/month',
+      '£3,200 + £336/month',
+      '',
+      'Endpoint protection 79% to 95%',
+    ]);
+    expect(rows.find(([name]) => name === 'Replace the ten oldest laptops')?.slice(2)).toEqual([
+      '2 days late',
+      '£11,500',
+      'not yet',
+      '',
+      'Now due 15 Jan. Arrive 15 Jan. Helen Okafor',
+    ]);
+    expect(rows.at(-1)).toEqual(['11 commitments', '', '9 done, 2 late', '£21,600 + £525/month', '£9,850 + £546/month', '', '']);
+  });
+
+  test('The figures of the last deck lead to those of today, line by line', () => {
+    const words = slidesIn('since', sampleFacts()).flatMap(textsOf);
+    expect(words).toEqual(
+      expect.arrayContaining(['71% → 78%', '39 → 31', '39 − 12 resolved + 4 new = 31', '3 → 2', '3 − 2 resolved + 1 new = 2']),
+    );
+    expect(words).toEqual(expect.arrayContaining(['£21,600', '£9,850 done + £250 saved + £11,500 to come']));
+  });
+
+  test('A last deck that counted fewer assessments is explained, and a score of another assessment is not compared', () => {
+    const shown = since?.shown && { ...since.shown, findings: 28, template: 'Another assessment' };
+    const words = pages(shown ? { shown } : {}).flatMap(textsOf);
+    expect(words).toContain('39 − 12 resolved + 4 new = 31. The deck of Q3 showed 28; 39 is counted in all assessments.');
+    expect(words).toContain('Not comparable: the last deck used another assessment.');
+    expect(words).not.toContain('71% → 78%');
+  });
+
+  test('Late commitments are never folded; when they need more than a page, they continue on the next', () => {
+    const slides = pages({ commitments: [...(since?.commitments ?? []), ...Array.from({ length: 20 }, (_, place) => late(place))] });
+    const names = slides.flatMap(rowsOf).map(([name]) => name);
+    expect(slides.length).toBeGreaterThan(1);
+    expect(names.filter((name) => name?.startsWith('Late work'))).toHaveLength(20);
+  });
+
+  test('A deck with hidden amounts shows the commitments without prices', () => {
+    const { slides } = slidesOf(sampleFacts(), { hideAmounts: true }, false);
+    const words = JSON.stringify(slides.filter(({ section }) => section === 'since').map(({ pieces }) => pieces));
+    expect(words).toContain('Watch every computer round the clock');
+    expect(words).not.toMatch(/£|Cost now|One-time/u);
   });
 });

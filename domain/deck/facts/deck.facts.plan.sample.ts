@@ -3,6 +3,7 @@ import type { DeckFacts } from './deck.facts.rules.ts';
 export const SAMPLE_SINCE: DeckFacts['since'] = {
   year: 2026,
   quarter: 3,
+  shown: { score: 71, template: 'Core technical alignment', findings: 39, critical: 3 },
   commitments: [
     {
       kind: 'decision',
@@ -12,6 +13,9 @@ export const SAMPLE_SINCE: DeckFacts['since'] = {
       doneOn: '2026-09-22',
       isLate: false,
       outcome: '',
+      approved: { oneTime: 140_000, monthly: 6_000 },
+      cost: { oneTime: 140_000, monthly: 6_000 },
+      effect: { section: 'Email security', before: 71, now: 93 },
     },
     {
       kind: 'decision',
@@ -21,6 +25,9 @@ export const SAMPLE_SINCE: DeckFacts['since'] = {
       doneOn: '2026-10-12',
       isLate: false,
       outcome: '',
+      approved: { oneTime: 320_000, monthly: 31_500 },
+      cost: { oneTime: 320_000, monthly: 33_600 },
+      effect: { section: 'Endpoint protection', before: 79, now: 95 },
     },
     {
       kind: 'decision',
@@ -30,6 +37,9 @@ export const SAMPLE_SINCE: DeckFacts['since'] = {
       doneOn: '2026-10-29',
       isLate: false,
       outcome: '',
+      approved: { oneTime: 260_000, monthly: 15_000 },
+      cost: { oneTime: 235_000, monthly: 15_000 },
+      effect: { section: 'Backup and recovery', before: 51, now: 74 },
     },
     {
       kind: 'decision',
@@ -39,6 +49,8 @@ export const SAMPLE_SINCE: DeckFacts['since'] = {
       doneOn: '2026-11-11',
       isLate: false,
       outcome: '',
+      approved: { oneTime: 290_000, monthly: 0 },
+      cost: { oneTime: 290_000, monthly: 0 },
     },
     {
       kind: 'decision',
@@ -48,6 +60,9 @@ export const SAMPLE_SINCE: DeckFacts['since'] = {
       doneOn: null,
       isLate: true,
       outcome: 'arrive 15 Jan',
+      approved: { oneTime: 1_150_000, monthly: 0 },
+      cost: { oneTime: 1_150_000, monthly: 0 },
+      movedTo: '2027-01-15',
     },
     {
       kind: 'action',

@@ -78,7 +78,7 @@ export function sampleFacts(changed: Partial<DeckFacts> = {}): DeckFacts {
     service: SAMPLE_SERVICE,
     criticalGaps: 2,
     gaps: SAMPLE_GAPS,
-    gapsBefore: { open: 39, closed: 12, opened: 4 },
+    gapsBefore: { open: 39, closed: 12, opened: 4, critical: { open: 3, closed: 2, opened: 1 } },
     scoreAfter: { asked: 81, all: 85 },
     recommendations: SAMPLE_RECOMMENDATIONS,
     since: SAMPLE_SINCE,

@@ -18,7 +18,7 @@ import { sectionsSlide } from './slides.sections.rules.ts';
 import { agendaMinutes, withMinutes } from '#domain/deck/agenda.rules.ts';
 import { withNotes } from '#domain/deck/words/speaker.notes.rules.ts';
 import { serviceSlide } from './slides.service.rules.ts';
-import { sinceSlide } from './slides.since.rules.ts';
+import { sinceSlides } from './slides.since.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { DeckSlide, LeftOut } from '#domain/deck/page/slide.model.rules.ts';
 import { type EditedTexts, withTexts } from '#domain/deck/words/edited.texts.rules.ts';
@@ -43,7 +43,7 @@ const one = (make: (context: DeckContext) => DeckSlide | null) => (context: Deck
 /** Meeting order. */
 const SECTIONS: readonly Section[] = [
   { section: 'summary', slides: one(askSlide), emptyReason: '' },
-  { section: 'since', slides: one(sinceSlide), emptyReason: 'This is the first review, or the previous one left no commitments.' },
+  { section: 'since', slides: sinceSlides, emptyReason: 'This is the first review, or the previous one left no commitments.' },
   { section: 'score', slides: one(scoreSlide), emptyReason: 'The assessment has no score.' },
   { section: 'sections', slides: one(sectionsSlide), emptyReason: 'Fewer than two sections have a score.' },
   { section: 'service', slides: one(serviceSlide), emptyReason: 'There are no service figures for this or an earlier quarter.' },

@@ -1,49 +1,70 @@
-import type { DeckCommitment, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { printedMove } from '#domain/assessments/printed.scores.rules.ts';
+import type { DeckCommitment, DeckFacts, DeckPrice } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayAndMonth, lastReview } from '#domain/deck/facts/deck.figures.rules.ts';
-import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { fixed, space, stack } from '#domain/deck/page/layout.rules.ts';
+import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { Cell, ChartPiece, DeckSlide, Paragraph, Piece, TableRow, Weight } from '#domain/deck/page/slide.model.rules.ts';
-import { LEADING, lineCount, paragraph, SMALLEST, text } from '#domain/deck/page/slide.parts.rules.ts';
-import { cell, column, fittedCell, fittedParagraph, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
+import { BODY, type Cell, type DeckSlide, type Paragraph, type Run, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
+import { flowed, measuredRows, stretched } from '#domain/deck/page/table.flow.rules.ts';
+import { cell, column, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
+import { approvedOf, reconciliation } from './since.figures.rules.ts';
 import { sinceTitle } from '#domain/deck/titles/titles.standing.rules.ts';
+import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
-import { capitalized, counted, inWords, share } from '#domain/deck/titles/titles.words.rules.ts';
 
-const TOP = 116;
-/** Fits two lines of the smallest type, unless the row was made lower. */
-const ROW = 30;
-const TWO_LINES = 2 * SMALLEST * LEADING;
-const HEAD = 22;
-const GAP = 20;
-const BOTTOM = 490;
-/** Width of the first column with and without the bridge chart. */
-const WORDS = { beside: 274, alone: 570 } as const;
-/** Maximum rows of both tables together. */
-const MOST_ROWS = 12;
-const BRIDGE = { x: 670, y: 160, width: 246, height: 300 } as const;
+const HEAD = 21;
+const TEXT = 11;
+const LEAST_ROW = 20;
+const GAP = 18;
+const COST = 'Cost now';
+const MUTED = { colour: NEUTRAL.muted } as const;
+/** Outcome text of the facts for work in progress. */
+const UNDER_WAY = 'under way';
 
-/** Outcome of the previous review's decisions and actions, and movement of open gaps. Null at the first review. */
-export function sinceSlide({ facts, palette }: DeckContext): DeckSlide | null {
+type Since = NonNullable<DeckFacts['since']>;
+
+/** Outcome of the last review's commitments, and its deck's figures brought to those of today. Empty at the first review. */
+export function sinceSlides(context: DeckContext): DeckSlide[] {
+  const { facts } = context;
   const { since } = facts;
-  if (!since || since.commitments.length === 0) return null;
-  const { commitments } = since;
+  if (!since || since.commitments.length === 0) return [];
   const label = lastReview(since, facts.review);
-  const done = commitments.filter(({ doneOn }) => doneOn !== null).length;
-  const late = commitments.filter(({ isLate }) => isLate).length;
-  return {
-    key: 'since',
-    section: 'since',
-    chapter: 0,
-    kicker: 'Since last time',
-    title: sinceTitle({ commitments: commitments.length, done, late, since: label }),
-    lead: leadOf(facts, label),
-    pieces: [
-      ...tables(commitments, facts.gapsBefore ? WORDS.beside : WORDS.alone, stateWord('in_progress', facts.review)),
-      ...bridge(facts, palette),
-    ],
-    source: `minutes of Q${since.quarter} ${since.year}`,
-    notes: { say: '', proof: '', ask: '', minutes: null },
-  };
+  const columns = columnsOf(since, label, context);
+  const below = reconciliation(since, context, label);
+  const under = below ? below.heightAt(BODY.width) + GAP : 0;
+  const room = BODY.height - HEAD - under;
+  const pages = flowed(rowsFor(since.commitments, { context, columns, room }), { room });
+  const { commitments } = since;
+  return pages.map((rows, page): DeckSlide => {
+    const list = stretched(rows, room, 1.45);
+    const height = list.reduce((sum, one) => sum + one.height, HEAD);
+    const drawn = fixed(height, ({ x, y }) => [
+      table({ x, y }, list, {
+        alt: 'Commitments of the last review with their day, outcome and effect',
+        columns,
+        headHeight: HEAD,
+        size: TEXT,
+      }),
+    ]);
+    return {
+      key: page === 0 ? 'since' : `since-${page + 1}`,
+      section: 'since',
+      chapter: 0,
+      kicker: pages.length === 1 ? 'Since we last met' : `Since we last met, ${page + 1} of ${pages.length}`,
+      title: sinceTitle({
+        commitments: commitments.length,
+        done: commitments.filter(({ doneOn }) => doneOn !== null).length,
+        late: commitments.filter(({ isLate }) => isLate).length,
+        since: label,
+      }),
+      lead: leadOf(facts, label),
+      pieces: stack([drawn, ...(below && page === 0 ? [space(GAP), below] : [])]).draw(BODY),
+      source: `minutes of Q${since.quarter} ${since.year}${since.shown ? ' and its deck' : ''}`,
+      notes: { say: '', proof: '', ask: '', minutes: null },
+    };
+  });
 }
 
 function leadOf({ gapsBefore }: DeckFacts, since: string): string | null {
@@ -56,149 +77,118 @@ function leadOf({ gapsBefore }: DeckFacts, since: string): string | null {
   return `${capitalized(moved)}, so ${inWords(now)} ${now === 1 ? 'remains' : 'remain'} open, ${compared}.`;
 }
 
-/** Overdue commitments are kept first if space is short; the shown ones keep the order of the minutes. */
-function tables(commitments: readonly DeckCommitment[], words: number, underWay: string): Piece[] {
-  const shown = new Set(commitments.toSorted((one, other) => Number(other.isLate) - Number(one.isLate)).slice(0, MOST_ROWS));
-  const kept = commitments.filter((one) => shown.has(one));
-  const rest = commitments.length - kept.length;
-  const decisions = kept.filter(({ kind }) => kind === 'decision');
-  const actions = kept.filter(({ kind }) => kind === 'action');
-  const heads = Number(decisions.length > 0) + Number(actions.length > 0);
-  const room = BOTTOM - TOP - heads * HEAD - (heads - 1) * GAP - (rest > 0 ? 18 : 0);
-  const row = Math.min(ROW, room / kept.length);
-  const first = decisions.length > 0 ? listed('Decisions', decisions, { y: TOP, row, words, verb: 'carried out', underWay }) : [];
-  const below = decisions.length > 0 ? TOP + HEAD + decisions.length * row + GAP : TOP;
-  const second = actions.length > 0 ? listed('Actions', actions, { y: below, row, words, verb: 'done', underWay }) : [];
-  const end = below + (actions.length > 0 ? HEAD + actions.length * row : -GAP);
-  const more =
-    rest === 0
-      ? []
-      : [
-          text(
-            `${capitalized(counted(rest, 'other commitment'))} ${rest === 1 ? 'is' : 'are'} in the minutes`,
-            { x: 44, y: end + 3, width: 560, height: 14 },
-            { size: 10, colour: NEUTRAL.muted },
-          ),
-        ];
-  return [...first, ...second, ...more];
-}
-
-interface Placing {
-  y: number;
-  row: number;
-  words: number;
-  verb: string;
-  underWay: string;
-}
-
-function listed(title: string, all: readonly DeckCommitment[], { y, row, words, verb, underWay }: Placing): Piece[] {
-  const columns = [column('', words), column('Owner', 104), column('Due', 62), column('Outcome', 136)];
-  const done = all.filter(({ doneOn }) => doneOn !== null).length;
+function columnsOf({ commitments }: Since, label: string, { facts, hideAmounts }: DeckContext): TableColumn[] {
+  const hasAmounts = !hideAmounts && commitments.some(({ approved }) => approved);
+  const amounts = hasAmounts ? [column(capitalized(stateWord('approved', facts.review)), 132, 'end'), column(COST, 132, 'end')] : [];
   return [
-    text(
-      [paragraph({ text: title, weight: 600 }, { text: `  ${share(done, all.length)} ${verb}`, colour: NEUTRAL.muted })],
-      { x: 44, y: y + 3, width: 280, height: 16 },
-      { size: 11.5, role: 'heading' },
-    ),
-    table(
-      { x: 44, y },
-      all.map((one) => rowOf(one, { height: row, width: words - 12, underWay })),
-      { alt: `${title} of the last review with owner, day and outcome`, columns, size: 12.5, headHeight: HEAD },
-    ),
+    column(`Promised in ${label}`, 234 + (hasAmounts ? 0 : 140)),
+    column('Due', 52),
+    column('Done', 92),
+    ...amounts,
+    column('', 16),
+    column('What it changed', 214 + (hasAmounts ? 0 : 124)),
   ];
 }
 
-/** Outcome text of the facts for work in progress. */
-const UNDER_WAY = 'under way';
-
-interface RowLook {
-  height: number;
-  width: number;
-  underWay: string;
+interface Rows {
+  context: DeckContext;
+  columns: readonly TableColumn[];
+  room: number;
 }
 
-function rowOf({ text: words, owner, due, doneOn, isLate, outcome }: DeckCommitment, { height, width, underWay }: RowLook): TableRow {
+/** Rows of all commitments and their sum. If the page is too short, completed ones fold into one row: those without a cost first. */
+function rowsFor(all: readonly DeckCommitment[], { context, columns, room }: Rows): TableRow[] {
+  const foldable = all.filter(({ doneOn }) => doneOn !== null).toSorted((one, other) => costOf(one) - costOf(other));
+  const measured = (folded: readonly DeckCommitment[]) =>
+    measuredRows(
+      [
+        ...all.filter((one) => !folded.includes(one)).map((one) => rowOf(one, context, columns)),
+        ...(folded.length === 0 ? [] : [foldedRow(folded, columns)]),
+        sumRow(all, context, columns),
+      ],
+      { columns, size: TEXT, least: LEAST_ROW },
+    );
+  for (let count = 0; count <= foldable.length; count += count === 0 ? 2 : 1) {
+    const rows = measured(foldable.slice(0, count));
+    if (rows.reduce((sum, { height }) => sum + height, 0) <= room) return rows;
+  }
+  return measured([]);
+}
+
+const costOf = ({ approved }: DeckCommitment) => (approved ? approved.oneTime + approved.monthly : 0);
+const written = (price: DeckPrice | null | undefined, { facts }: DeckContext): string =>
+  price === undefined
+    ? '–'
+    : price === null
+      ? 'to be quoted'
+      : priceOf({ ...price, costKnown: true }, facts.customer, false).replace(' per month', '/month') || '–';
+
+function rowOf(one: DeckCommitment, context: DeckContext, columns: readonly TableColumn[]): Omit<TableRow, 'height'> {
+  const hasAmounts = columns.some(({ title }) => title === COST);
+  const cost = one.doneOn === null ? cell([{ text: 'not yet', ...MUTED }]) : cell(written(one.cost, context));
   return {
-    height,
-    ...(isLate ? { fill: NEUTRAL.late } : {}),
+    ...(one.isLate ? { fill: NEUTRAL.late } : {}),
     cells: [
-      wholeCell(words, width, { height, size: 12.5, weight: isLate ? 600 : 400 }),
-      wholeCell(owner, 92, { height, size: 12, colour: NEUTRAL.muted }),
-      quiet(due === null ? '–' : dayAndMonth(due)),
-      outcomeCell({ doneOn, isLate, outcome: outcome === UNDER_WAY ? underWay : outcome }),
+      cell([{ text: one.text, weight: 600 }]),
+      quiet(one.due === null ? '–' : dayAndMonth(one.due)),
+      doneCell(one, context.facts),
+      ...(hasAmounts ? [cell(written(one.approved, context)), one.approved ? cost : quiet('–')] : []),
+      cell(''),
+      { paragraphs: [changeOf(one, context.facts)] },
     ],
   };
 }
 
-/** Text on one line, else on two smaller ones if the row is high enough. */
-function wholeCell(
-  words: string,
-  width: number,
-  { height, size, ...look }: { height: number; size: number; weight?: Weight; colour?: string },
-): Cell {
-  const isLong = lineCount(words, width, SMALLEST) > 1;
-  return isLong && height >= TWO_LINES
-    ? fittedCell(words, width, 2, { ...look, size: SMALLEST })
-    : fittedCell(words, width, 1, { ...look, size });
+function doneCell({ doneOn, isLate, due }: DeckCommitment, { collectedOn }: DeckFacts): Cell {
+  if (doneOn !== null) return cell(dayAndMonth(doneOn), { shape: 'tick', colour: BETTER });
+  if (!isLate || due === null) return quiet('Open');
+  const days = Math.round((Date.parse(collectedOn) - Date.parse(due)) / 86_400_000);
+  return cell([{ text: `${days} ${days === 1 ? 'day' : 'days'} late`, weight: 600, colour: WORSE }]);
 }
 
-function outcomeCell({ doneOn, isLate, outcome }: Pick<DeckCommitment, 'doneOn' | 'isLate' | 'outcome'>) {
-  if (doneOn !== null) {
-    return cell(
-      [
-        { text: 'Done', weight: 600, colour: BETTER },
-        { text: ` ${dayAndMonth(doneOn)}`, colour: NEUTRAL.muted },
-      ],
-      { shape: 'tick', colour: BETTER },
-    );
+/** Score of the section that it improved, else the new day, what is known of its state and who owns it. */
+function changeOf({ effect, movedTo, outcome, owner, isLate }: DeckCommitment, facts: DeckFacts): Paragraph {
+  if (effect) {
+    const { before, now } = printedMove(effect.now, effect.before, facts.template.bands);
+    return paragraph(`${effect.section} ${before}% `, { text: 'to ', ...MUTED }, { text: `${now}%`, weight: 600 });
   }
-  if (isLate)
-    return {
-      paragraphs: [paragraph({ text: 'Late', weight: 600, colour: WORSE }, ...why(outcome, 74).runs)],
-      mark: { shape: 'clock' as const, colour: WORSE },
-    };
-  return { paragraphs: [why(outcome || 'Open', 134)] };
-}
-
-function why(outcome: string, width: number): Paragraph {
-  return outcome === '' ? paragraph() : fittedParagraph(` ${outcome}`, width, 1, { size: 12, colour: NEUTRAL.muted });
-}
-
-/** Waterfall of open gaps then and now; a transparent series lifts the steps between. */
-function bridge({ gapsBefore, since, review }: DeckFacts, palette: Palette): Piece[] {
-  if (!gapsBefore || !since) return [];
-  const { open, closed, opened } = gapsBefore;
-  const now = open - closed + opened;
-  const at = (place: number, value: number) => [0, 1, 2, 3].map((index) => (index === place ? value : null));
-  const isSameQuarter = since.year === review.year && since.quarter === review.quarter;
-  const ends = isSameQuarter ? ['Last review', 'Now'] : [`Q${since.quarter} ${since.year}`, `Q${review.quarter} ${review.year}`];
-  const categories = [ends[0] ?? '', 'Closed', 'New', ends[1] ?? ''];
-  const chart: ChartPiece = {
-    kind: 'chart',
-    box: BRIDGE,
-    alt: `Column chart of open gaps, number: ${open} in ${categories[0]}, ${closed} closed, ${opened} new, ${now} in ${categories[3]}.`,
-    chart: {
-      kind: 'columns',
-      categories,
-      series: [
-        { name: 'Base', colour: 'transparent', values: [null, open - closed, open - closed, null] },
-        { name: 'Before', colour: palette.soft, values: at(0, open) },
-        { name: 'Closed', colour: BETTER, values: at(1, closed) },
-        { name: 'New', colour: WORSE, values: at(2, opened) },
-        { name: 'Now', colour: palette.series, values: at(3, now) },
-      ],
-      line: null,
-      scale: { min: 0, max: Math.max(open, now, 1) },
-      totals: [String(open), closed === 0 ? '0' : `−${closed}`, opened === 0 ? '0' : `+${opened}`, String(now)],
-      isLastStrong: true,
-    },
-  };
-  return [
-    text(
-      [paragraph({ text: 'Open gaps', weight: 600 }, { text: '  number', colour: NEUTRAL.muted })],
-      { x: BRIDGE.x, y: TOP + 3, width: BRIDGE.width, height: 16 },
-      { size: 11.5, role: 'heading' },
-    ),
-    chart,
+  const state = outcome === UNDER_WAY ? stateWord('in_progress', facts.review) : outcome;
+  const parts: Run[] = [
+    ...(movedTo
+      ? [{ text: `Now due ${dayAndMonth(movedTo)}. `, weight: 600 as const }]
+      : isLate
+        ? [{ text: 'No new date. ', weight: 600 as const }]
+        : []),
+    ...(state === '' ? [] : [{ text: `${capitalized(state)}. `, ...MUTED }]),
+    { text: owner, ...MUTED },
   ];
+  return paragraph(...parts);
+}
+
+function foldedRow(folded: readonly DeckCommitment[], columns: readonly TableColumn[]): Omit<TableRow, 'height'> {
+  return {
+    cells: columns.map((_, place) => {
+      if (place === 0) return quiet(`${capitalized(counted(folded.length, 'other commitment'))}, in the minutes`);
+      return place === 2 ? cell('all done', { shape: 'tick', colour: BETTER }) : cell('');
+    }),
+  };
+}
+
+function sumRow(all: readonly DeckCommitment[], context: DeckContext, columns: readonly TableColumn[]): Omit<TableRow, 'height'> {
+  const done = all.filter(({ doneOn }) => doneOn !== null);
+  const late = all.filter(({ isLate }) => isLate).length;
+  const sums = [approvedOf(all), approvedOf(done, 'cost')].map((sum) => cell([{ text: written(sum, context), weight: 600 }]));
+  const state = [`${done.length} done`, ...(late > 0 ? [`${late} late`] : [])].join(', ');
+  const hasAmounts = columns.some(({ title }) => title === COST);
+  return {
+    isSum: true,
+    cells: [
+      cell([{ text: capitalized(counted(all.length, 'commitment')), weight: 600 }]),
+      cell(''),
+      cell([{ text: state, weight: 600 }]),
+      ...(hasAmounts ? sums : []),
+      cell(''),
+      cell(''),
+    ],
+  };
 }

@@ -21,7 +21,7 @@ import {
   titleLines,
 } from '#domain/deck/page/slide.parts.rules.ts';
 import { nextSlide } from '#domain/deck/slides/slides.next.rules.ts';
-import { sinceSlide } from '#domain/deck/slides/slides.since.rules.ts';
+import { sinceSlides } from '#domain/deck/slides/slides.since.rules.ts';
 import { budgetBlock, cards, SHEET } from './summary.blocks.rules.ts';
 import { risks } from './summary.risks.rules.ts';
 import { cell, column, fittedCell, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
@@ -62,7 +62,7 @@ function madeOf(facts: DeckFacts, { hideAmounts, hasLogo, edited }: Shown): Summ
   const titleOf = (slide: DeckSlide | null) =>
     slide && withTexts(slide, edited.find(({ key }) => key === slide.section)?.texts ?? {}).title;
   const title = titleOf(askSlide(context)) ?? '';
-  const below = { since: titleOf(sinceSlide(context)), next: titleOf(nextSlide(context)) };
+  const below = { since: titleOf(sinceSlides(context)[0] ?? null), next: titleOf(nextSlide(context)) };
   return {
     title,
     pieces: [
