@@ -186,3 +186,32 @@ describe('since we last met', () => {
     expect(words).not.toMatch(/£|Cost now|One-time/u);
   });
 });
+
+describe('the appendix', () => {
+  const headsOf = (facts: DeckFacts, key: string) =>
+    slidesIn('appendix', facts)
+      .filter((slide) => slide.key.startsWith(key))
+      .flatMap(tablesOf)
+      .flatMap(({ columns }) => columns.map(({ title }) => title));
+
+  test('A first assessment has no columns for an earlier score and its change', () => {
+    const first = sampleFacts({ sections: sampleFacts().sections.map((section) => ({ ...section, previous: null })) });
+    expect(headsOf(sampleFacts(), 'appendix-sections')).toContain('Change');
+    expect(headsOf(first, 'appendix-sections')).not.toContain('Change');
+  });
+
+  test('Gaps that were all found in one quarter have no column for it', () => {
+    const [one, ...others] = sampleFacts().gaps;
+    const mixed = sampleFacts({ gaps: one ? [{ ...one, since: { year: 2025, quarter: 2 } }, ...others] : [] });
+    expect(headsOf(mixed, 'appendix-gaps')).toContain('Open since');
+    expect(headsOf(sampleFacts(), 'appendix-gaps')).not.toContain('Open since');
+  });
+
+  test('No gap is cut, however long its name is; the list continues on another page', () => {
+    for (const facts of fortyFacts()) {
+      const slides = slidesIn('appendix', facts).filter(({ key }) => key.startsWith('appendix-gaps'));
+      expect(slides.flatMap(rowsOf)).toHaveLength(facts.gaps.length);
+      expect(JSON.stringify(slides.map(({ pieces }) => pieces))).not.toContain('…');
+    }
+  });
+});

@@ -6,19 +6,18 @@ import { oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
 import { assessedAs, foundAs, riskOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { flowed, measuredRows, stretched } from '#domain/deck/page/table.flow.rules.ts';
 import { methodSlide } from './slides.method.rules.ts';
 import { optionsAppendix } from './slides.options.rules.ts';
 import { termsSlide } from './slides.terms.rules.ts';
 import { cell, column, fittedCell, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
 import { capitalized, counted, everyOf } from '#domain/deck/titles/titles.words.rules.ts';
 
-const GAPS = 17;
 const SECTIONS = 28;
-const TOP = 116;
-const BOTTOM = 492;
 const HEAD = 20;
 const ROW = 20.8;
+const GAP_SIZE = 11.5;
 
 const NOTES = { say: '', proof: '', ask: '', minutes: null };
 
@@ -36,9 +35,24 @@ function gapPages({ facts, palette }: DeckContext): DeckSlide[] {
     (one, other) => order.indexOf(one.severity) - order.indexOf(other.severity) || riskOf(other) - riskOf(one),
   );
   const total = facts.gaps.reduce((sum, { count }) => sum + count, 0);
-  const pages = filledPages(sorted, GAPS);
   const name = total === 1 ? 'The one open gap' : `${capitalized(everyOf(total, 'open gap'))}, most severe first`;
-  return pages.map((gaps, index): DeckSlide => ({
+  // A column with one value for all gaps says nothing about any of them.
+  const [first] = sorted;
+  const hasSince = sorted.some(({ since }) => since.year !== first?.since.year || since.quarter !== first.since.quarter);
+  const columns = [
+    column('Severity', 88),
+    column('Gap', 390 + (hasSince ? 0 : 84)),
+    column('Section', 186),
+    ...(hasSince ? [column('Open since', 84)] : []),
+    column('Planned as', 124),
+  ];
+  const rows = measuredRows(
+    sorted.map((gap) => gapRow(gap, { facts, palette, hasSince })),
+    { columns, size: GAP_SIZE, least: ROW },
+  );
+  const room = BODY.height - HEAD;
+  const pages = flowed(rows, { room });
+  return pages.map((page, index): DeckSlide => ({
     key: `appendix-gaps-${index + 1}`,
     section: 'appendix',
     chapter: null,
@@ -46,38 +60,31 @@ function gapPages({ facts, palette }: DeckContext): DeckSlide[] {
     title: numbered(name, index + 1, pages.length),
     lead: 'Numbers are those of the recommendations.',
     pieces: [
-      table(
-        { x: 44, y: TOP },
-        gaps.map((gap) => gapRow(gap, facts, palette)),
-        {
-          alt: 'All open gaps with section, since when they are open and how they are planned',
-          columns: [
-            column('Severity', 88),
-            column('Gap', 390),
-            column('Section', 186),
-            column('Open since', 84),
-            column('Planned as', 124),
-          ],
-          headHeight: 22,
-          size: 11.5,
-        },
-      ),
+      table(BODY, stretched(page, room, 1.3), {
+        alt: 'All open gaps with section, since when they are open and how they are planned',
+        columns,
+        headHeight: HEAD,
+        size: GAP_SIZE,
+      }),
     ],
     source: foundAs(facts),
     notes: NOTES,
   }));
 }
 
-function gapRow(gap: DeckGap, { recommendations }: DeckFacts, palette: Palette): TableRow {
+interface GapLook extends Pick<DeckContext, 'facts' | 'palette'> {
+  hasSince: boolean;
+}
+
+function gapRow(gap: DeckGap, { facts, palette, hasSince }: GapLook): Omit<TableRow, 'height'> {
   const { shape, colour, label } = SEVERITY_LEVELS[gap.severity];
   return {
-    height: ROW,
     cells: [
       cell([{ text: label, weight: gap.severity === 'critical' || gap.severity === 'high' ? 600 : 400 }], { shape, colour }),
-      fittedCell(gap.words, 378, 1, { size: 11.5 }),
-      fittedCell(gap.section, 174, 1, { size: 11.5, colour: NEUTRAL.muted }),
-      quiet(`Q${gap.since.quarter} ${String(gap.since.year).slice(2)}`),
-      plannedCell(gap.recommendation, recommendations, palette),
+      cell(gap.words),
+      quiet(gap.section),
+      ...(hasSince ? [quiet(`Q${gap.since.quarter} ${String(gap.since.year).slice(2)}`)] : []),
+      plannedCell(gap.recommendation, facts.recommendations, palette),
     ],
   };
 }
@@ -94,19 +101,20 @@ function sectionPages({ facts }: DeckContext): DeckSlide[] {
   const sorted = sections.toSorted((one, other) => (one.score ?? 101) - (other.score ?? 101));
   const pages = filledPages(sorted, SECTIONS);
   const [now, before] = [runs.at(-1) ?? review, runs.at(-2)];
+  const hasBefore = sections.some(({ previous }) => previous !== null);
   const columns = [
-    column('Section', 256),
+    column('Section', 256 + (hasBefore ? 0 : 166)),
     column(`Q${now.quarter} ${now.year}, %`, 90, 'end'),
-    column(before ? `Q${before.quarter} ${before.year}, %` : 'Before, %', 90, 'end'),
-    column('Change', 76, 'end'),
+    ...(hasBefore ? [column(before ? `Q${before.quarter} ${before.year}, %` : 'Before, %', 90, 'end'), column('Change', 76, 'end')] : []),
     column('Met', 66, 'end'),
     column('Partly', 70, 'end'),
     column('Not met', 74, 'end'),
     column('N/A', 60, 'end'),
     column('Weight, %', 90, 'end'),
   ];
+  const room = BODY.height - HEAD;
   return pages.map((shown, index): DeckSlide => {
-    const height = Math.min(ROW, (BOTTOM - TOP - HEAD) / shown.length);
+    const height = Math.min(ROW * 1.3, room / shown.length);
     const size = height < 13.4 ? 10 : height < 15 ? 10.5 : 11.5;
     return {
       key: `appendix-sections-${index + 1}`,
@@ -117,8 +125,11 @@ function sectionPages({ facts }: DeckContext): DeckSlide[] {
       lead: leadOf(sections),
       pieces: [
         table(
-          { x: 44, y: TOP },
-          shown.map((section) => ({ height, cells: sectionCells(section, size, facts) })),
+          BODY,
+          shown.map((section) => ({
+            height,
+            cells: sectionCells(section, { size, width: (columns[0]?.width ?? 0) - 32, hasBefore }, facts),
+          })),
           { alt: 'Sections with score, change, answers and weight', columns, headHeight: HEAD, size },
         ),
       ],
@@ -142,7 +153,7 @@ function leadOf(sections: readonly DeckSection[]): string {
 
 function sectionCells(
   { title, score, previous, weight, ...answers }: DeckSection,
-  size: number,
+  { size, width, hasBefore }: { size: number; width: number; hasBefore: boolean },
   { template: { bands }, customer }: DeckFacts,
 ): Cell[] {
   const change = score === null || previous === null ? null : score - previous;
@@ -150,18 +161,24 @@ function sectionCells(
   const number = (value: number) => quiet(String(value));
   return [
     {
-      ...fittedCell(title, 224, 1, { size }),
+      ...fittedCell(title, width, 1, { size }),
       ...(level ? { mark: { shape: level.shape, colour: level.colour, ...(size < 11 ? { size: 8 } : {}) } } : {}),
     },
     score === null ? quiet('–') : cell([{ text: oneDecimal(score, customer), weight: 600 }]),
-    previous === null ? quiet('–') : quiet(oneDecimal(previous, customer)),
-    change === null
-      ? quiet('–')
-      : cell([{ text: signed(change, 1, customer), colour: change > 0 ? BETTER : change < 0 ? WORSE : NEUTRAL.muted }]),
+    ...(hasBefore ? changeCells(previous, change, customer) : []),
     number(answers.met),
     number(answers.partly),
     number(answers.notMet),
     number(answers.notApplicable),
     quiet(oneDecimal(weight * 100, customer)),
+  ];
+}
+
+function changeCells(previous: number | null, change: number | null, customer: DeckFacts['customer']): Cell[] {
+  return [
+    previous === null ? quiet('–') : quiet(oneDecimal(previous, customer)),
+    change === null
+      ? quiet('–')
+      : cell([{ text: signed(change, 1, customer), colour: change > 0 ? BETTER : change < 0 ? WORSE : NEUTRAL.muted }]),
   ];
 }
