@@ -1,8 +1,8 @@
-import { AXIS, columnPlaces, heightAt, isTotalCrossed } from './chart.layout.rules.ts';
+import { AXIS, columnPlaces, heightAt, totalEdge } from './chart.layout.rules.ts';
 import { BEFORE, type Graphic, line, words } from '#domain/deck/page/graphic.rules.ts';
 import { NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
-import type { Box, Chart, Colour } from '#domain/deck/page/slide.model.rules.ts';
+import type { Box, Chart } from '#domain/deck/page/slide.model.rules.ts';
 
 type Of<Kind extends Chart['kind']> = Extract<Chart, { kind: Kind }>;
 
@@ -52,20 +52,16 @@ export function columnChart(box: Box, chart: Of<'columns'>): Graphic[] {
 interface Stack {
   graphics: Graphic[];
   top: number;
-  /** Colour of the top segment. */
-  colour: Colour;
 }
 
-/** Total above the column, or inside it if the target line would cross the number. */
+/** Total in dark ink above the column, and above the target line if it would cross the number. */
 function totalOf(
   total: string,
-  { top, colour }: Stack,
+  { top }: Stack,
   { box, chart, place, x, size }: { box: Box; chart: Of<'columns'>; place: number; x: number; size: number },
 ): Graphic {
-  const edge = heightAt(box, chart.scale, top);
   const fill = chart.isFirstLate === true && place === 0 ? WORSE : NEUTRAL.text;
-  if (!isTotalCrossed(box, chart, { place, top, size })) return words(total, x, edge - 6, { size, weight: 600, fill });
-  return words(total, x, edge + size + 3, { size, weight: 600, fill: contrast(colour, WHITE) >= 4.5 ? WHITE : NEUTRAL.text });
+  return words(total, x, totalEdge(box, chart, { place, top, size }) - 6, { size, weight: 600, fill });
 }
 
 /** Connecting lines between the columns of a bridge chart. */
@@ -92,14 +88,12 @@ function stackAt(
   { place, x, width }: { place: number; x: number; width: number },
 ): Stack {
   let top = 0;
-  let last: Colour = WHITE;
   const graphics = series.flatMap(({ colour, values }): Graphic[] => {
     const value = values[place] ?? null;
     if (value === null) return [];
     const [low, high] = [heightAt(box, scale, top), heightAt(box, scale, top + value)];
     top += value;
     if (colour === 'transparent') return [];
-    if (value > 0) last = colour;
     const part: Graphic = { kind: 'rect', box: { x: x - width / 2, y: high, width, height: Math.max(0, low - high - 0.75) }, fill: colour };
     const label =
       hasLabels && low - high >= LABEL_ROOM
@@ -113,5 +107,5 @@ function stackAt(
         : [];
     return [part, ...label];
   });
-  return { graphics, top, colour: last };
+  return { graphics, top };
 }

@@ -35,15 +35,16 @@ export function columnPlaces(box: Box, count: number, filled = 0.72): { middles:
   };
 }
 
-/** Reports whether the target line would cross the number above a column, which is then drawn inside it. */
-export function isTotalCrossed(
+/** Edge that the number of a column is above: its top, or the target line where that would cross the number. */
+export function totalEdge(
   box: Box,
   { scale, line }: ColumnChart,
   { place, top, size }: { place: number; top: number; size: number },
-): boolean {
+): number {
+  const edge = heightAt(box, scale, top);
   const target = line?.values[place] ?? null;
-  const above = target === null ? null : heightAt(box, scale, top) - heightAt(box, scale, target);
-  return above !== null && above > 1 && above < size + 9;
+  const at = target === null ? edge : heightAt(box, scale, target);
+  return edge - at > -2 && edge - at < size + 9 ? Math.min(edge, at) : edge;
 }
 
 export function dumbbellAt(box: Box, { scale }: Pick<DumbbellChart, 'scale'>, value: number): number {

@@ -21,6 +21,8 @@ const ROW = 19.4;
 const STACKED = 220;
 /** Minimum distance between the labels beside the first column. */
 const APART = 15;
+/** Height of the scale over the highest value; leaves room for a number above a target line. */
+const HEADROOM = 1.12;
 
 /** Cost of the plan by quarter against the target. Null without amounts, or if they are hidden. */
 export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
@@ -157,7 +159,7 @@ function chart(quarters: readonly DeckBudgetQuarter[], { customer }: DeckFacts, 
         line: hasTarget
           ? { name: 'Target', colour: NEUTRAL.text, values: quarters.map(({ target: at }) => (at === null ? null : inUnits(at))) }
           : null,
-        scale: { min: 0, max: inUnits(most) * 1.06 },
+        scale: { min: 0, max: inUnits(most) * HEADROOM },
         totals: quarters.map((quarter) => thousands(costOf(quarter), customer)),
       },
     },
@@ -174,7 +176,7 @@ interface Plot {
 /** Labels of the first column's segments from the bottom up, with the target line in its position. */
 function namesBeside(first: DeckBudgetQuarter | undefined, { most, bottom, height }: Plot, palette: Palette): Piece[] {
   if (!first) return [];
-  const at = (amount: MinorUnits) => bottom - (height * amount) / most / 1.06;
+  const at = (amount: MinorUnits) => bottom - (height * amount) / most / HEADROOM;
   const names = [
     { words: 'Recurring', y: at(first.recurring / 2), colour: palette.ink },
     ...(first.oneTime > 0 ? [{ words: 'One-time', y: at(first.recurring + first.oneTime / 2), colour: NEUTRAL.muted }] : []),

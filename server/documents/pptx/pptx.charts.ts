@@ -1,5 +1,5 @@
-import { AXIS, columnPlaces, heightAt, linePoints, isTotalCrossed } from '#domain/deck/charts/chart.layout.rules.ts';
-import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
+import { AXIS, columnPlaces, heightAt, linePoints, totalEdge } from '#domain/deck/charts/chart.layout.rules.ts';
+
 import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import type { Box, Chart, ChartPiece, Rule } from '#domain/deck/page/slide.model.rules.ts';
 import { rule, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -78,20 +78,14 @@ function addRule(canvas: Canvas, { at, label, colour, isDashed }: Rule, box: Box
 
 /** Totals are slide texts, because chart labels cannot have custom text. */
 function addTotals(canvas: Canvas, box: Box, chart: Of<'columns'>): void {
-  const { totals, series, scale, categories } = chart;
+  const { totals, series, categories } = chart;
   const { middles, width } = columnPlaces(box, categories.length);
   const size = width < 40 ? 10 : categories.length > 8 ? 11.5 : 16;
   for (const [place, total] of totals.entries()) {
     if (total === null) continue;
     const top = series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
     const x = (middles[place] ?? 0) - 40;
-    const isInside = isTotalCrossed(box, chart, { place, top, size });
-    const y = heightAt(box, scale, top) + (isInside ? 2 : -6 - size);
-    const below = series.findLast(({ values }) => (values[place] ?? 0) > 0)?.colour ?? NEUTRAL.white;
-    const colour = isInside && contrast(below, WHITE) >= 4.5 ? NEUTRAL.white : NEUTRAL.text;
-    addText(
-      canvas,
-      text(total, { x, y, width: 80, height: size * 1.3 }, { size, weight: 600, align: 'middle', colour, role: 'decoration' }),
-    );
+    const y = totalEdge(box, chart, { place, top, size }) - 6 - size;
+    addText(canvas, text(total, { x, y, width: 80, height: size * 1.3 }, { size, weight: 600, align: 'middle', role: 'decoration' }));
   }
 }
