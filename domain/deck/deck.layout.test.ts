@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { GRID } from '#domain/deck/charts/roadmap.bars.rules.ts';
 import { fortyFacts } from '#domain/deck/facts/deck.facts.forty.sample.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import type { DeckCommitment, DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
+import { WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckSlide, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 
@@ -213,5 +215,43 @@ describe('the appendix', () => {
       expect(slides.flatMap(rowsOf)).toHaveLength(facts.gaps.length);
       expect(JSON.stringify(slides.map(({ pieces }) => pieces))).not.toContain('…');
     }
+  });
+});
+
+describe('the roadmap', () => {
+  const [slide] = slidesIn('roadmap', sampleFacts());
+  const barsOf = (facts: DeckFacts) =>
+    slidesIn('roadmap', facts).flatMap(({ pieces }) => pieces.filter((piece) => piece.kind === 'rect' && piece.box.height === 16));
+
+  test('Late work begins at the left edge, is hatched, and names when it was due and its new day', () => {
+    const recommendations = sampleFacts().recommendations.map((one) =>
+      one.number === 5 ? { ...one, lateSince: { year: 2027, quarter: 2 }, start: '2027-01-04', end: '2027-01-29' } : one,
+    );
+    const facts = sampleFacts({ recommendations });
+    const [late] = slidesIn('roadmap', facts);
+    expect(late && textsOf(late).join(' ')).toContain('late since Q2 FY27, now 29 Jan');
+    const [bar] = barsOf(facts).filter((piece) => piece.kind === 'rect' && piece.fill === WORSE);
+    expect(bar).toMatchObject({ box: { x: GRID.left } });
+    const stripes = (late?.pieces ?? []).filter(
+      (piece) => piece.kind === 'line' && piece.from.y !== piece.to.y && piece.from.x !== piece.to.x,
+    );
+    expect(stripes.length).toBeGreaterThan(3);
+  });
+
+  test('Approved work has an outline, so that it differs from a decision of today under any brand colour', () => {
+    for (const brand of ['#1f7a53', '#111111', '#ffd400', null]) {
+      const { provider } = sampleFacts();
+      const looks = barsOf(sampleFacts({ provider: { ...provider, brand } })).map((piece) =>
+        piece.kind === 'rect' ? `${piece.fill} ${piece.stroke?.colour}` : '',
+      );
+      expect(new Set(looks).size).toBeGreaterThan(3);
+    }
+  });
+
+  test('Work without a date is named with its sum', () => {
+    const recommendations = sampleFacts().recommendations.map((one) => (one.number === 8 ? { ...one, quarter: null } : one));
+    const [undated] = slidesIn('roadmap', sampleFacts({ recommendations }));
+    expect(slide && textsOf(slide)).not.toContain('No date yet');
+    expect(undated && textsOf(undated)).toContain('8 Continuity plan, and one exercise: £2,200 one-time, in no quarter above');
   });
 });

@@ -2,8 +2,9 @@ import { compareQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf, qu
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
+import { dayAndMonth } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
-import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { balanced, cutLines, LEADING, paragraph, rect, SMALLEST, text } from '#domain/deck/page/slide.parts.rules.ts';
 
@@ -49,7 +50,8 @@ function thousands(amount: number, writing: Writing): string {
 }
 
 /** Recurring-only work costs the monthly amount from its start day on. */
-const isContinuing = ({ costKnown, oneTime, monthly }: DeckRecommendation) => costKnown && oneTime === 0 && monthly > 0;
+const isContinuing = ({ costKnown, oneTime, monthly }: Pick<DeckRecommendation, 'costKnown' | 'oneTime' | 'monthly'>) =>
+  costKnown && oneTime === 0 && monthly > 0;
 
 function priceOf(one: DeckRecommendation, writing: Writing): string {
   if (!one.costKnown) return 'to be quoted';
@@ -65,20 +67,23 @@ const wordsWidth = (label: readonly string[]) => Math.max(...label.map((line) =>
 const sizeOf = (label: readonly string[]) => (label.length > 1 ? SMALLEST : LABEL);
 const moneyWidth = (amount: string) => (amount === '' ? 0 : (textWidth(amount) + 0.8) * LABEL);
 
-const lateText = ({ lateSince }: DeckRecommendation) => (lateSince ? `, overdue since ${quarterLabel(lateSince)}` : '');
+/** Quarter in which late work was due, and the new day if it has one. */
+const lateText = ({ lateSince, end }: DeckRecommendation, today: string) =>
+  lateSince ? `, late since ${quarterLabel(lateSince)}${end !== null && end >= today ? `, now ${dayAndMonth(end)}` : ''}` : '';
 
 /** Bar of a recommendation: spans its quarter unless days are set; recurring-only work extends to the right edge. */
 export function placedBar(one: DeckRecommendation, context: LaneContext, lines: 1 | 2): Bar {
   const { customer } = context.facts;
   const own = daysOfQuarter(one.quarter ?? context.first, customer.startMonth);
-  const x = dayAt(one.start ?? own.start, context);
+  const x = one.lateSince ? GRID.left : dayAt(one.start ?? own.start, context);
   const width = isContinuing(one) ? GRID.right - x : Math.max(14, dayAt(one.end ?? own.end, context) - x);
   const amount = context.hideAmounts ? '' : priceOf(one, customer);
   const money = moneyWidth(amount);
   // The price of recurring-only work is inside the bar, any other beside it.
   const inside = (isContinuing(one) ? width - money : width) - PADDING;
   const beside = Math.max(GRID.right - x - width - money, x - GRID.left - money) - PADDING;
-  const named = (title: string) => labelWithin(`${one.number}  ${title}${lateText(one)}`, { inside, beside }, lines);
+  const named = (title: string) =>
+    labelWithin(`${one.number}  ${title}${lateText(one, context.facts.collectedOn)}`, { inside, beside }, lines);
   const whole = named(one.title);
   const label = one.shortTitle !== undefined && whole.join(' ').includes('…') ? named(one.shortTitle) : whole;
   return { one, x, width, label, amount, ...spanOf({ x, width, words: wordsWidth(label), money, canBeInside: label.length === 1 }) };
@@ -126,21 +131,22 @@ export function rowsOf(bars: readonly Bar[]): Bar[][] {
 }
 
 export function barPieces({ one, x, width, label, amount, side }: Bar, y: number, { palette }: LaneContext): Piece[] {
-  const fill = colourOf(one, palette);
   const own = { x, y, width, height: BAR.height };
-  const dark = fill === palette.series || fill === BETTER || fill === WORSE;
-  const shape = one.costKnown
-    ? rect(own, fill, { radius: 2 })
-    : rect(own, null, { radius: 2, stroke: { colour: palette.ink, width: 1, isDashed: true } });
+  const look = lookOf(one, palette);
+  const dark = look.fill === palette.series || look.fill === WORSE;
+  const shape = [
+    rect(own, look.fill, { radius: 2, ...(look.stroke ? { stroke: look.stroke } : {}) }),
+    ...(one.lateSince ? hatching(own) : []),
+  ];
   const [words, money] = [wordsWidth(label), moneyWidth(amount)];
   const runs = (inside: boolean) => [
-    { text: label[0] ?? '', weight: 500 as const, ...(inside && dark && one.costKnown ? { colour: NEUTRAL.white as string } : {}) },
+    { text: label[0] ?? '', weight: 500 as const, ...(inside && dark ? { colour: NEUTRAL.white as string } : {}) },
   ];
   const at = { y: y + 1, height: 15 };
   if (side === 'inside') {
     const beside = isContinuing(one) ? x + words + 12 : x + width + 6;
     return [
-      shape,
+      ...shape,
       text([paragraph(...runs(true))], { ...at, x: x + 6, width: words }, { size: LABEL }),
       text(amount, { ...at, x: beside, width: money }, { size: LABEL, colour: NEUTRAL.muted }),
     ];
@@ -148,15 +154,42 @@ export function barPieces({ one, x, width, label, amount, side }: Bar, y: number
   const textAt = side === 'right' ? x + width + 6 : x - words - money - 4;
   const price = { text: amount === '' ? '' : `  ${amount}`, colour: NEUTRAL.muted };
   const box = { x: textAt, width: words + money + 6 };
-  if (label.length === 1) return [shape, text([paragraph(...runs(false), price)], { ...at, ...box }, { size: LABEL })];
+  if (label.length === 1) return [...shape, text([paragraph(...runs(false), price)], { ...at, ...box }, { size: LABEL })];
   const [first = '', second = ''] = label;
   const lines = [paragraph({ text: first, weight: 500 }), paragraph({ text: second, weight: 500 }, price)];
-  return [shape, text(lines, { ...box, y: y + BAR.height / 2 - SMALLEST * LEADING, height: 2 * SMALLEST * LEADING }, { size: SMALLEST })];
+  return [
+    ...shape,
+    text(lines, { ...box, y: y + BAR.height / 2 - SMALLEST * LEADING, height: 2 * SMALLEST * LEADING }, { size: SMALLEST }),
+  ];
 }
 
-function colourOf(one: DeckRecommendation, palette: Palette): string {
-  if (one.state === 'asked') return palette.series;
-  if (one.lateSince) return WORSE;
-  if (one.state === 'approved' || one.state === 'in_progress') return BETTER;
-  return isContinuing(one) ? palette.tint2 : palette.soft;
+interface Look {
+  fill: string | null;
+  stroke?: { colour: string; width: number; isDashed?: boolean };
 }
+
+/** States differ by outline and hatching too, because a brand may have the colour of any of them. */
+export function lookOf(one: Pick<DeckRecommendation, 'state' | 'lateSince' | 'costKnown' | 'oneTime' | 'monthly'>, palette: Palette): Look {
+  if (one.lateSince && one.state !== 'asked') return { fill: WORSE };
+  if (!one.costKnown) return { fill: null, stroke: { colour: palette.ink, width: 1, isDashed: true } };
+  if (one.state === 'asked') return { fill: palette.series };
+  if (one.state === 'approved' || one.state === 'in_progress') return { fill: NEUTRAL.white, stroke: { colour: NEUTRAL.text, width: 1.5 } };
+  return { fill: isContinuing(one) ? palette.tint2 : palette.soft };
+}
+
+const HATCH = 7;
+
+/** Diagonal lines over a late bar. */
+export function hatching({ x, y, width, height }: { x: number; y: number; width: number; height: number }): Piece[] {
+  const count = Math.max(0, Math.floor((width - height) / HATCH));
+  return Array.from({ length: count + 1 }, (_, place) => ({
+    kind: 'line',
+    from: { x: x + place * HATCH, y: y + height },
+    to: { x: x + Math.min(width, place * HATCH + height), y },
+    colour: LATE_STRIPE,
+    width: 1.6,
+  }));
+}
+
+/** Lighter than the bar, and still dark enough for white text. */
+const LATE_STRIPE = '#cf6a2c';

@@ -9,9 +9,9 @@ import {
 } from '#domain/customers/fiscal.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
-import { currencySign, deckMoney, inThousands, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { costsLine, currencySign, deckMoney, inThousands, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
-import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
@@ -19,6 +19,8 @@ import {
   barPieces,
   COLUMN,
   BAR,
+  hatching,
+  lookOf,
   GRID,
   LABEL,
   type LaneContext,
@@ -174,7 +176,7 @@ function lanes(dated: readonly DeckRecommendation[], undated: readonly DeckRecom
       }),
     ];
   });
-  const open = undated.length === 0 ? [] : undatedLane(undated, y);
+  const open = undated.length === 0 ? [] : undatedLane(undated, y, context);
   const end = y + (undated.length > 0 ? row + BAR.pad : 0);
   return [...drawn, ...open, rule(44, end, 872, { colour: NEUTRAL.text, thick: 1.2 }), ...legend(context, dated)];
 }
@@ -204,35 +206,41 @@ function laneName({ name, rows }: PlacedLane, { top, bottom, isHigh }: { top: nu
 
 const UNDATED_WIDTH = 720;
 
-function undatedLane(undated: readonly DeckRecommendation[], y: number): Piece[] {
-  const titled = undated.map(({ number, title }) => `${number} ${title}`).join(', ');
+/** Work without a date with its sum, which is part of the plan and of no quarter above. */
+function undatedLane(undated: readonly DeckRecommendation[], y: number, { facts, hideAmounts }: LaneContext): Piece[] {
+  const costs = hideAmounts ? null : costsLine(sumOf(undated), facts.customer);
+  const sum = costs === null ? '' : `: ${costs}, in no quarter above`;
+  const titled = `${undated.map(({ number, title }) => `${number} ${title}`).join(', ')}${sum}`;
   // Names that find no room are numbers: nothing without a date is left out.
-  const names = lineCount(titled, UNDATED_WIDTH, SMALLEST) === 1 ? titled : `Numbers ${undated.map(({ number }) => number).join(', ')}`;
+  const numbers = `Numbers ${undated.map(({ number }) => number).join(', ')}${sum}`;
+  const words = lineCount(titled, UNDATED_WIDTH, SMALLEST) === 1 ? titled : numbers;
   return [
     rule(44, y, 872),
-    heading('Not yet dated', { x: 44, y: y + 5, width: 118, height: 16 }, { size: 12 }),
-    fittedText(names, { x: GRID.left + 6, y: y + 5, width: UNDATED_WIDTH, height: 16 }, { lines: 1, size: LABEL, colour: NEUTRAL.muted }),
+    heading('No date yet', { x: 44, y: y + 5, width: 118, height: 16 }, { size: 12 }),
+    fittedText(words, { x: GRID.left + 6, y: y + 5, width: UNDATED_WIDTH, height: 16 }, { lines: 1, size: LABEL, colour: NEUTRAL.muted }),
   ];
 }
 
 function legend({ palette, facts }: LaneContext, dated: readonly DeckRecommendation[]): Piece[] {
+  const state = (of: DeckRecommendation['state'], more: Partial<DeckRecommendation> = {}) =>
+    lookOf({ state: of, costKnown: true, oneTime: 1, monthly: 0, ...more }, palette);
+  const late = dated.find(({ lateSince, state: of }) => lateSince && of !== 'asked');
   const entries = [
-    ...(dated.some(({ lateSince }) => lateSince) ? [{ words: 'late', fill: WORSE }] : []),
-    { words: 'decide today', fill: palette.series },
-    { words: stateWord('approved', facts.review), fill: BETTER },
-    { words: 'planned', fill: palette.soft },
-    { words: 'continuing', fill: palette.tint2 },
-    { words: 'price open', fill: null },
+    ...(late?.lateSince ? [{ words: 'late', look: state('planned', { lateSince: late.lateSince }) }] : []),
+    { words: 'decide today', look: state('asked') },
+    { words: stateWord('approved', facts.review), look: state('approved') },
+    { words: 'planned', look: state('planned') },
+    { words: 'continuing', look: state('planned', { oneTime: 0, monthly: 1 }) },
+    { words: 'price open', look: state('planned', { costKnown: false }) },
   ];
   const widths = entries.map(({ words }) => Math.max(76, Math.ceil(textWidth(words) * 10) + 4));
-  return entries.flatMap(({ words, fill }, index): Piece[] => {
+  return entries.flatMap(({ words, look: { fill, stroke } }, index): Piece[] => {
     // Right-aligned.
     const x = 932 - widths.slice(index).reduce((sum, width) => sum + width + 24, 0);
     const box = { x, y: 483, width: 14, height: 9 };
     return [
-      fill === null
-        ? rect(box, null, { radius: 2, stroke: { colour: palette.ink, width: 1, isDashed: true } })
-        : rect(box, fill, { radius: 2 }),
+      rect(box, fill, { radius: 2, ...(stroke ? { stroke } : {}) }),
+      ...(words === 'late' ? hatching(box) : []),
       text(words, { x: x + 20, y: 481, width: widths[index] ?? 76, height: 14 }, { size: 10, colour: NEUTRAL.muted }),
     ];
   });

@@ -136,7 +136,7 @@ describe('the slides of a review', () => {
     const late = recommendations.map((one) => (one.number === 5 ? { ...one, quarter: present, lateSince: addQuarters(present, -2) } : one));
     const slide = deckOf({ recommendations: late }).slides.find(({ key }) => key === 'roadmap');
     expect(slide?.title).toContain('one is late and comes first');
-    expect(wordsOf(slide)).toContain(`overdue since ${quarterLabel(addQuarters(present, -2))}`);
+    expect(wordsOf(slide)).toContain(`late since ${quarterLabel(addQuarters(present, -2))}`);
     expect(wordsOf(slide)).toContain('"late"');
     expect(faultsOfDeck(deckOf({ recommendations: late }).slides, sampleFacts())).toEqual([]);
   });
