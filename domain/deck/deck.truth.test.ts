@@ -177,7 +177,7 @@ describe('the correctness of a deck', () => {
     const urgent = gaps.filter(({ severity }) => severity === 'critical' || severity === 'high');
     const unplanned = urgent.slice(3).filter(({ recommendation }) => recommendation === null).length;
     expect(unplanned).toBeGreaterThan(0);
-    expect(JSON.stringify(summaryOf(sampleFacts({ gaps }), { hideAmounts: false }, false).pieces)).toContain('not planned');
+    expect(JSON.stringify(summaryOf(sampleFacts({ gaps }), { hideAmounts: false }, false).pieces)).toContain('unplanned');
   });
 
   test('The recommendations name the amount that closes the urgent gaps apart from the whole plan, and fold nothing', () => {

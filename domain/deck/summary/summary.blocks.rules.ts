@@ -57,10 +57,13 @@ export function cards(facts: DeckFacts, palette: Palette, hideAmounts: boolean):
         { x: inner.x + turned, width: inner.width - turned, y: box.y + 59, height: 14 },
         { lines: 1, size: 10.5, weight: 600, colour: on(card.line.colour) },
       ),
-      fittedText(card.below, { ...inner, y: box.y + 74, height: 14 }, { lines: 1, size: 9.5, colour: on(NEUTRAL.muted) }),
+      // An amount is never cut.
+      text(card.below, { ...inner, y: box.y + 74, height: 14 }, { size: sizeWithin(card.below, inner.width), colour: on(NEUTRAL.muted) }),
     ];
   });
 }
+
+const sizeWithin = (words: string, width: number) => Math.min(9.5, Math.floor((20 * width) / textWidth(words)) / 20);
 
 const NONE = { words: '', colour: NEUTRAL.muted, turn: null } as const;
 
@@ -126,7 +129,7 @@ function planCards({ budget: { quarters }, customer }: DeckFacts): Card[] {
       figure: short(shown.total),
       unit: '',
       line: shown.target === null ? NONE : { ...againstTarget(shown.total, shown.target, short), turn: null },
-      below: `${short(shown.recurring)} recurring, ${short(shown.oneTime)} one-time`,
+      below: shown.oneTime === 0 ? 'all of it recurring' : `${short(shown.oneTime)} of it one-time`,
     },
   ];
 }

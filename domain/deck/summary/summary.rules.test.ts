@@ -22,6 +22,13 @@ describe('the summary for a board', () => {
       expect(words(pieces)).toContain(part);
   });
 
+  test('The card of the budget names its one-time part whole, in currencies with a long sign too', () => {
+    for (const currency of ['GBP', 'USD', 'KWD']) {
+      const { pieces } = summaryOf(sampleFacts({ customer: { ...sampleFacts().customer, currency } }), SHOWN, false);
+      expect(words(pieces)).toMatch(/[\d.]k of it one-time"/u);
+    }
+  });
+
   test('A board summary with hidden amounts names no price and no budget', () => {
     const all = words(summaryOf(sampleFacts(), { hideAmounts: true }, false).pieces);
     expect(all).not.toMatch(/£|3,800|17,700|[Bb]udget/u);
@@ -89,4 +96,66 @@ test('The summary uses text edited on the slides: titles, and the wording and co
   expect(title).toBe('Our own headline');
   const words = JSON.stringify(pieces);
   for (const said of ['Our own headline', 'Our own words', 'Our loss']) expect(words).toContain(said);
+});
+
+describe('the risks of the board summary', () => {
+  const [sample] = sampleFacts().gaps;
+  if (!sample) throw new Error('The sample has gaps.');
+  const risk = (place: number, more: Partial<typeof sample> = {}) => ({
+    ...sample,
+    findingId: `risk-${place}`,
+    severity: 'high' as const,
+    words: `Risk ${place} of the company`,
+    consequence: null,
+    recommendation: null,
+    ...more,
+  });
+  const textsOf = (changed: Parameters<typeof sampleFacts>[0]) => {
+    const list = summaryOf(sampleFacts(changed), SHOWN, false).pieces.find(
+      (piece) => piece.kind === 'table' && piece.alt.startsWith('The risks'),
+    );
+    return list?.kind === 'table'
+      ? list.rows.map(({ cells }) =>
+          cells.map(({ paragraphs }) => paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' | ')),
+        )
+      : [];
+  };
+  const [dated, undated] = sampleFacts().recommendations.map((one, place) => ({
+    ...one,
+    state: 'planned' as const,
+    decision: null,
+    quarter: place === 0 ? { year: 2027, quarter: 3 } : null,
+  }));
+
+  test('Risks beyond the third are counted by severity, date, plan and deferral, and the counts add up', () => {
+    const gaps = Array.from({ length: 10 }, (_, place) =>
+      risk(place, {
+        severity: place < 4 ? 'critical' : 'high',
+        recommendation: [null, null, null, dated, dated, undated][place]?.number ?? null,
+      }),
+    );
+    const recommendations = [dated, undated].filter((one) => one !== undefined);
+    const rest = textsOf({ gaps, deferred: [risk(11)], recommendations }).at(-1);
+    expect(rest?.[1]).toMatch(/^One more critical and seven high risks in the deck \| Risk 3 of the company, .* and \w+ more$/u);
+    expect(rest?.[2]).toBe('2 dated, 1 undated | 4 unplanned, 1 deferred');
+    expect(textsOf({ gaps: gaps.slice(4), recommendations })[3]?.[1]).toMatch(/^Three more high risks in the deck/u);
+  });
+
+  test('No word of a risk is cut: long ones use both lines, and a consequence ends with a sentence', () => {
+    const long = 'The only person who knows the passwords of the practice management system leaves in spring, and none is written down';
+    const consequence = `Mail stops. ${'And then much more happens than one line of the page can hold. '.repeat(3)}`;
+    const texts = textsOf({ gaps: [risk(0, { words: long }), risk(1, { consequence }), risk(2, { consequence: long.repeat(2) })] });
+    expect(texts.map((cells) => cells[1])).toEqual([long, 'Risk 1 of the company | Mail stops.', 'Risk 2 of the company']);
+  });
+
+  test('Overdue, undated and deferred work is named as such', () => {
+    const late = dated && { ...dated, lateSince: { year: 2026, quarter: 2 } };
+    const recommendations = [late, undated].filter((one) => one !== undefined);
+    const gaps = [risk(0, { recommendation: late?.number ?? 0 }), risk(1, { recommendation: undated?.number ?? 0 })];
+    expect(textsOf({ gaps, deferred: [risk(2)], recommendations }).map((cells) => cells[2])).toEqual([
+      'Q3 FY27 | overdue since Q2 FY26',
+      `Plan ${undated?.number}, no date`,
+      'deferred',
+    ]);
+  });
 });
