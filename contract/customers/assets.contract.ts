@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Money } from '#contract/recommendations/recommendations.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Day, Id, Instant, line, prose, Search, Version } from '#contract/fields.ts';
+import { SupportOf } from '#contract/lifecycle/lifecycle.fields.ts';
 import { listing } from '#contract/list.ts';
 
 export const Asset = z.object({
@@ -17,8 +18,7 @@ export const Asset = z.object({
   replaceYear: z.nullable(z.number()),
   cost: z.nullable(z.number()),
   currency: z.string(),
-  /** Security updates of the software that the model, name or type mentions; null if none is known. */
-  support: z.nullable(z.object({ product: z.string(), until: z.nullable(Day) })),
+  support: SupportOf,
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,

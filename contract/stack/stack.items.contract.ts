@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ITEM_DECISIONS, ITEM_SOURCES } from '#domain/stack/stack.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Day, Id, Instant, line, prose, Version } from '#contract/fields.ts';
+import { SupportOf } from '#contract/lifecycle/lifecycle.fields.ts';
 import { listing } from '#contract/list.ts';
 import { Money } from '#contract/recommendations/recommendations.fields.ts';
 import { StackCategoryKey } from './stack.contract.ts';
@@ -13,6 +14,7 @@ export const StackItem = z.object({
   vendor: z.string(),
   product: z.string(),
   productVersion: z.string(),
+  support: SupportOf,
   quantity: z.nullable(z.number()),
   coveragePercent: z.nullable(z.number()),
   renewalAt: z.nullable(Day),

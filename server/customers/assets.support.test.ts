@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBudget } from '#contract/budgets/budgets.contract.ts';
 import { createAsset, listAssets } from '#contract/customers/assets.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { createStackItem } from '#contract/stack/stack.items.contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -32,4 +33,13 @@ test('Assets that name a system show how long it gets security updates, and the 
     ]);
   expect(await monthsOf('2027')).toEqual([['SRV-01', 0]]);
   expect(await monthsOf('2029')).toEqual([['SRV-02', 5]]);
+});
+
+test('A product of the technology stack with a known version shows how long it gets security updates', async () => {
+  const { owner } = await server.organization();
+  const { id } = await owner.sees(createCustomer, { body: { name: 'Harbour Dental' } });
+  const add = (product: string, productVersion: string) =>
+    owner.sees(createStackItem, { params: { id }, body: { category: 'email', vendor: 'Microsoft', product, productVersion } });
+  expect((await add('Exchange Server', '2019')).support).toEqual({ product: 'Exchange Server 2019', until: '2025-10-14' });
+  expect((await add('Microsoft 365', '')).support).toBeNull();
 });

@@ -16,6 +16,10 @@ const Dates = z.object({
 /** Snapshot of endoflife.date; its day and source are in the file. */
 export const SUPPORT_DATES: SupportDates = Dates.parse(JSON.parse(readFileSync(new URL('./support.dates.json', import.meta.url), 'utf8')));
 
+export function supportOfText(text: string): Support | null {
+  return supportOf([text], SUPPORT_DATES);
+}
+
 /** Support of the software that an asset names in its model, name or type. */
 export function supportOfAsset({ model, name, type }: { model: string; name: string; type: string }): Support | null {
   return supportOf([model, name, type], SUPPORT_DATES);

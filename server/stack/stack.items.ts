@@ -8,6 +8,7 @@ import {
   updateStackItem,
 } from '#contract/stack/stack.items.contract.ts';
 import { existingCustomer, openCustomer } from '#server/customers/customers.ts';
+import { supportOfText } from '#server/lifecycle/lifecycle.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
@@ -87,5 +88,6 @@ function refuseWhatToolSays(item: Locked, columns: object): void {
 type Locked = NonNullable<Awaited<ReturnType<typeof lockItem>>>;
 
 function presentItem(row: ItemRow): StackItem {
-  return { ...row, tool: toolOf(row), createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  const support = supportOfText([row.vendor, row.product, row.productVersion].join(' '));
+  return { ...row, support, tool: toolOf(row), createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }

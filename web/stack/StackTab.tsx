@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { deleteStackItem, exportStackItems, listStackItems, type StackItem } from '#contract/stack/stack.items.contract.ts';
+import { nearness } from '#domain/customers/lifecycle.rules.ts';
+import { supportText } from '#domain/lifecycle/support.dates.rules.ts';
 import { call } from '#web/http/call.ts';
 import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
@@ -9,6 +11,7 @@ import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PencilIcon, PlusIcon, StackIcon, TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
@@ -60,6 +63,20 @@ function Product({ item }: { item: StackItem }) {
     <span className="block min-w-0">
       <span className="wrap-anywhere">{product}</span>
       {more && <span className="block text-xs font-normal wrap-anywhere text-muted">{more}</span>}
+      <SupportEnd support={item.support} />
+    </span>
+  );
+}
+
+const SUPPORT_TONES = { past: 'text-danger-text', soon: 'text-warning-text', later: 'text-muted' } as const;
+
+function SupportEnd({ support }: Pick<StackItem, 'support'>) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  if (!support?.until) return null;
+  const { product, until } = support;
+  return (
+    <span className={`block text-xs font-normal ${SUPPORT_TONES[nearness(until, today)]}`}>
+      {product}: {supportText(until, today, formatDay)}
     </span>
   );
 }
