@@ -38,7 +38,8 @@ export async function prepareEvidence(upload: KeptUpload, call: PreparedCall<typ
   await asPerson(context.pools, actor, (tx) => openCustomer(tx, params.id));
   const prepared: PreparedEvidence = { files: [], refused: [] };
   for (const file of await unpacked({ ...upload, fileName: upload.fileName || query.fileName || UNNAMED })) {
-    const outcome = await context.workers.run(actor.organizationId, READING, { path: file.path });
+    // A waiting file is on the disk and holds no memory, so many may wait.
+    const outcome = await context.workers.runWhenRead(actor.organizationId, READING, () => Promise.resolve({ path: file.path }));
     const refusal = 'refusal' in outcome ? outcome.refusal : refusalOf(outcome.run, now);
     if (refusal !== null || 'refusal' in outcome) prepared.refused.push({ fileName: file.name, reason: refusal ?? '' });
     else prepared.files.push({ file, run: outcome.run });

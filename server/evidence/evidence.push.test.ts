@@ -72,6 +72,21 @@ describe('pushing evidence', () => {
     expect(await push(bytes, { headers })).toEqual(await push(bytes, { headers }));
   });
 
+  test('Twenty files that two organisations push at the same moment are all imported, none after all of the other organisation', async () => {
+    const [one, other] = [await pushing(), await pushing()];
+    const order: string[] = [];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const answer = await (index < 10 ? one : other).push(report({}, { days: 1 + index / 24 }));
+        order.push(index < 10 ? 'one' : 'other');
+        return answer.status;
+      }),
+    );
+    expect(answers).toEqual(answers.map(() => 201));
+    expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('one'));
+    expect([await one.runs(), await other.runs()].map(({ length }) => length)).toEqual([10, 10]);
+  });
+
   test('Twice the same file at the same moment is one run', async () => {
     const { push, runs } = await pushing();
     const bytes = report();
