@@ -41,7 +41,7 @@ describe('evidence of a customer', () => {
     expect(await proposalsOf(engineer, params.id)).toHaveProperty('remote-rdp-not-exposed');
   });
 
-  test('A backup brings back the runs, their results, their files and what was decided', async () => {
+  test('A backup restores the runs, their results, their files and what was decided', async () => {
     const { msp, engineer, customer, params } = await evidenceWorld(server);
     const bytes = report();
     await imported(engineer, customer.id, bytes);
