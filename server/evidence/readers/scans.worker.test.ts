@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { countsOf } from '#domain/evidence/results.rules.ts';
 import { figuresOf, outcomesOf, read, refusalOf, runOf, utf16, withEachValueAs } from '#server/evidence/evidence.reading.fixture.ts';
 
 const item = (severity: number, name: string) =>
@@ -149,5 +150,30 @@ for r in csv.DictReader(open(sys.argv[1],encoding='utf-8-sig',newline='')):
   if s in c: c[s]+=1
 print(json.dumps(c))`;
     expect(await found(file)).toEqual(JSON.parse(execFileSync('python3', ['-c', script, join(SAMPLES, file)], { encoding: 'utf8' })));
+  });
+
+  const python = (script: string, file: string): unknown =>
+    JSON.parse(execFileSync('python3', ['-c', script, join(SAMPLES, file)], { encoding: 'utf8' }));
+
+  test('Nmap: the open ports of public addresses are those of Python', async () => {
+    const script = `import sys,json,ipaddress
+from xml.etree import ElementTree
+kinds={'rdp':[3389],'smb':[139,445],'management':[22,23,161,623,5900,5985,5986,8443,10000],'database':[1433,1521,3306,5432,6379,9200,27017]}
+hosts=[(h.find('address').get('addr'),{int(p.get('portid')) for p in h.iter('port') if p.find('state').get('state')=='open'}) for h in ElementTree.parse(sys.argv[1]).getroot().iter('host')]
+public=[ports for addr,ports in hosts if ipaddress.ip_address(addr).is_global]
+print(json.dumps({'exposed.'+k:(f'{sum(not ports&set(v) for ports in public)}/{len(public)}' if public else None) for k,v in kinds.items()}))`;
+    expect(figuresOf(await runOf(readFileSync(join(SAMPLES, 'nmap.xml'))))).toEqual(python(script, 'nmap.xml'));
+  });
+
+  test('testssl.sh: the counts are those of Python', async () => {
+    const script = `import csv,sys,json
+words={'OK':'pass','INFO':'not_applicable','LOW':'warn','MEDIUM':'warn','WARN':'error','HIGH':'fail','CRITICAL':'fail','FATAL':'error'}
+c=dict.fromkeys(['fail','warn','pass','error','manual','not_applicable'],0)
+for r in csv.DictReader(open(sys.argv[1],encoding='utf-8-sig',newline='')):
+  i=r['id'].lower()
+  if i.startswith(('cipher-','cipher_tls','ciphertls','cipherorder_','cipherorder-tls','cipherordertls','cipher_order-tls','cipher_order_tls')): continue
+  c[words.get(r['severity'].strip().upper(),'error')]+=1
+print(json.dumps(c))`;
+    expect(countsOf((await runOf(readFileSync(join(SAMPLES, 'testssl.csv')))).results)).toEqual(python(script, 'testssl.csv'));
   });
 });
