@@ -54,6 +54,7 @@ import * as qbrExports from '#contract/qbrs/qbrs.export.contract.ts';
 import * as qbrLists from '#contract/qbrs/qbrs.list.contract.ts';
 import * as qbrMeeting from '#contract/qbrs/qbrs.meeting.contract.ts';
 import * as qbrMoves from '#contract/qbrs/qbrs.moves.contract.ts';
+import * as qbrQuestions from '#contract/qbrs/qbrs.questions.contract.ts';
 import * as qbrRefresh from '#contract/qbrs/qbrs.refresh.contract.ts';
 import * as psa from '#contract/psa/psa.contract.ts';
 import * as psaLinks from '#contract/psa/psa.links.contract.ts';
@@ -184,6 +185,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...qbrSlots,
     ...qbrLists,
     ...qbrMoves,
+    ...qbrQuestions,
     ...qbrRefresh,
     ...qbrMeeting,
     ...qbrActions,

@@ -130,6 +130,7 @@ export const ERRORS = {
   CONTACT_NOT_FOUND: { status: 404, message: 'The contact was not found', resolution: 'Reload the customer and choose again.' },
   SITE_NOT_FOUND: { status: 404, message: 'The site was not found', resolution: 'Reload the customer and choose again.' },
   GOAL_NOT_FOUND: { status: 404, message: 'The goal was not found', resolution: 'Reload the customer and choose again.' },
+  QUESTION_NOT_FOUND: { status: 404, message: 'The question was not found', resolution: 'Reload the QBR and choose again.' },
   SHARE_NOT_FOUND: {
     status: 404,
     message: 'This link is invalid or has expired',

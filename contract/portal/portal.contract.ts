@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
-import { ClientDecision, CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { ClientAnswer, ClientAsk, ClientDecision, ClientQuestion, CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Day, Id, Instant, MailAddress, prose } from '#contract/fields.ts';
+import { ById, Day, Id, Instant, MailAddress } from '#contract/fields.ts';
 
 /* Portal of a customer's contacts. Internal texts and hidden amounts have no field in any of these types. All but the first two calls
    require a portal session, which gives access to no other calls. */
@@ -106,8 +105,28 @@ export const decideInPortal = endpoint({
   notFound: 'QBR_NOT_FOUND',
   summary: 'Approve, decline or defer what the review asks for, in the name of the contact; repeating the same decision changes nothing',
   params: ById,
-  body: z.object({ recommendationId: Id, outcome: z.enum(OUTCOMES), note: z.optional(prose(MEETING_LIMITS.note)) }),
+  body: z.object(ClientAnswer),
   response: ClientDecision,
+});
+
+export const undoInPortal = endpoint({
+  method: 'DELETE',
+  path: '/api/portal/reviews/:id/decisions/:decisionId',
+  ...here,
+  notFound: 'QBR_NOT_FOUND',
+  summary: 'Undo a decision made by the customer until the meeting has ended; repeating changes nothing',
+  params: z.object({ id: Id, decisionId: Id }),
+});
+
+export const askInPortal = endpoint({
+  method: 'POST',
+  path: '/api/portal/reviews/:id/questions',
+  ...here,
+  notFound: 'QBR_NOT_FOUND',
+  summary: 'Ask a question about a requested decision, which stays open; repeating an unanswered question changes nothing',
+  params: ById,
+  body: z.object(ClientAsk),
+  response: ClientQuestion,
 });
 
 const Planned = z.object({

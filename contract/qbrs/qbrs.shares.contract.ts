@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { ANSWERS_CLOSED } from '#domain/qbrs/sharing.rules.ts';
 import { MEETING_LIMITS, PASSCODE } from '#domain/qbrs/meeting.rules.ts';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id, Instant, line, PersonRef, prose } from '#contract/fields.ts';
+import { ById, Day, Id, Instant, line, PersonRef, prose } from '#contract/fields.ts';
 import { ClientSlide } from './slides.fields.ts';
 
 export const Share = z.object({
@@ -78,15 +79,59 @@ export const revokeShares = endpoint({
   query: z.object({ shareId: z.optional(Id) }),
 });
 
+/** Single line, because it appears in notifications and emails. */
+const Signature = line(120).check(z.regex(/^\P{Cc}*$/u, 'must be one line'));
+
+/** Answer of a customer, by a link or in the portal. */
+export const ClientAnswer = {
+  recommendationId: Id,
+  outcome: z.enum(OUTCOMES),
+  note: z.optional(prose(MEETING_LIMITS.note)),
+  /** Name of the approved option; its amounts become the recommendation's. Ignored for other outcomes. */
+  option: z.optional(line(80)),
+  /** End of a deferral; ignored for other outcomes. */
+  until: z.optional(Day),
+};
+
+export const ClientAsk = { recommendationId: Id, text: line(MEETING_LIMITS.question) };
+
 const Token = z.object({ token: z.string().check(z.maxLength(100)) });
 
 export const ClientDecision = z.object({
+  id: Id,
   outcome: z.enum(OUTCOMES),
   /** Provider's term for the outcome; null for the default. */
   called: z.nullable(z.string()),
   by: z.string(),
   note: z.string(),
   at: Instant,
+  /** End of a deferral. */
+  until: z.nullable(Day),
+  /** Name of the approved option. */
+  option: z.nullable(z.string()),
+  /** True for decisions by a link or in the portal, until the meeting ends. */
+  canUndo: z.boolean(),
+});
+
+/** Question of the customer, and the provider's answer. */
+export const ClientQuestion = z.object({
+  id: Id,
+  by: z.string(),
+  text: z.string(),
+  at: Instant,
+  answer: z.nullable(z.object({ text: z.string(), by: z.string(), at: Instant })),
+});
+
+const ClientOption = z.object({
+  /** Identifies the option within its recommendation. */
+  name: z.string(),
+  /** Empty if the link hides amounts. */
+  cost: z.string(),
+  outcome: z.nullable(z.object({ label: z.string(), value: z.string() })),
+  points: z.array(z.string()),
+  isAdvised: z.boolean(),
+  /** Residual risk, where it was rated. */
+  riskAfter: z.nullable(z.enum(FINDING_SEVERITIES)),
 });
 
 /** Everything sent to a customer through a link. Internal texts and hidden amounts have no field here; slides are built on the server. */
@@ -112,6 +157,14 @@ export const ClientView = z.object({
       gain: z.string(),
       /** Cost of the chosen option; empty if the link hides amounts. */
       cost: z.string(),
+      /** Most severe finding that it closes. */
+      severity: z.nullable(z.enum(FINDING_SEVERITIES)),
+      /** Consequence of doing nothing. */
+      risk: z.string(),
+      goal: z.nullable(z.string()),
+      /** Empty if there is nothing to choose. */
+      options: z.array(ClientOption),
+      questions: z.array(ClientQuestion),
       decision: z.nullable(ClientDecision),
       /** Reason why it can no longer be answered through the link. */
       closed: z.nullable(z.enum(ANSWERS_CLOSED)),
@@ -165,11 +218,41 @@ export const decideByShare = endpoint({
     'Approve, decline or defer what the deck asks for, with the name of the person who decides; repeating the same decision changes nothing',
   params: Token,
   body: z.object({
-    recommendationId: Id,
-    outcome: z.enum(OUTCOMES),
-    // Single line, because it appears in notifications and emails.
-    by: line(120).check(z.regex(/^\P{Cc}*$/u, 'must be one line')),
-    note: z.optional(prose(MEETING_LIMITS.note)),
+    ...ClientAnswer,
+    by: Signature,
   }),
   response: ClientDecision,
+});
+
+export const undoByShare = endpoint({
+  method: 'DELETE',
+  path: '/api/share/:token/decisions/:decisionId',
+  allow: 'public',
+  feature: 'shares',
+  byLink: true,
+  summary: 'Undo a decision made by the customer until the meeting has ended; repeating changes nothing',
+  params: z.extend(Token, { decisionId: Id }),
+});
+
+export const askByShare = endpoint({
+  method: 'POST',
+  path: '/api/share/:token/questions',
+  allow: 'public',
+  feature: 'shares',
+  byLink: true,
+  summary: 'Ask a question about a requested decision, which stays open; repeating an unanswered question changes nothing',
+  params: Token,
+  body: z.object({ ...ClientAsk, by: Signature }),
+  response: ClientQuestion,
+});
+
+export const downloadSharedDeck = endpoint({
+  method: 'GET',
+  path: '/api/share/:token/deck',
+  allow: 'public',
+  feature: 'shares',
+  reads: ['qbrs'],
+  download: true,
+  summary: 'The shared deck as a PDF, in the customer’s view',
+  params: Token,
 });

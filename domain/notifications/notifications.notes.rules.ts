@@ -181,6 +181,32 @@ export function decidedNote(recommendation: Decided, decision: { outcome: keyof 
   };
 }
 
+/** Sent when the customer undoes its own decision. */
+export function undoneNote({ id, title, customer, owner, vcioId, leadId }: Decided, { by }: { by: string }): Note {
+  return {
+    entity: { type: 'recommendation', id },
+    actionUrl: `/recommendations?recommendation=${id}`,
+    event: 'decision_recorded',
+    title: `Decision undone: ${customer.name}`,
+    message: `${customer.name} undid the decision of ${by} on “${title}”.`,
+    audience: { people: [owner?.id ?? null, vcioId, leadId], least: 'vcio', otherwise: 'vcio' },
+  };
+}
+
+export function questionNote(
+  qbr: { id: string; title: string; customer: { name: string }; ownerId: string | null },
+  question: { by: string; about: string; text: string },
+): Note {
+  return {
+    entity: { type: 'qbr', id: qbr.id },
+    actionUrl: `/qbrs/${qbr.id}?dialog=questions`,
+    event: 'question_asked',
+    title: `Question about a decision: ${qbr.customer.name}`,
+    message: `${question.by} of ${qbr.customer.name} asks about “${question.about}”: ${question.text}`,
+    audience: { people: [qbr.ownerId], least: 'vcio', otherwise: 'vcio' },
+  };
+}
+
 export function shareOpenedNote(qbr: { id: string; title: string; customer: { name: string }; personId: string | null }): Note {
   return {
     entity: { type: 'qbr', id: qbr.id },

@@ -69,6 +69,7 @@ describe('the notifications of a person', () => {
       'disk_full',
       'security_threat',
       'sync_failed',
+      'question_asked',
       'slot_taken',
       'outlook_changed',
       'sop_due',

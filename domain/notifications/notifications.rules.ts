@@ -48,6 +48,7 @@ export const NOTIFICATION_EVENTS = {
   security_threat: { ...mailed, type: 'error', label: 'Possible password attack on your accounts' },
   sync_failed: { type: 'error', email: true, locked: false, produced: true, label: 'A connection to another system fails' },
   decision_recorded: { ...quiet, type: 'success', label: 'A customer makes a decision' },
+  question_asked: { ...mailed, type: 'info', label: 'A customer asks about a decision' },
   slot_taken: { ...mailed, type: 'success', label: 'A customer books a time you offered' },
   outlook_changed: { ...mailed, type: 'info', label: 'Your review is moved or deleted in Outlook' },
   share_opened: { ...quiet, type: 'info', label: 'A customer opens a shared deck' },

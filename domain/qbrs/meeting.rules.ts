@@ -45,6 +45,8 @@ export const MEETING_LIMITS = {
   slideMinutes: 600,
   notes: 10_000,
   note: 5_000,
+  question: 1_000,
+  answer: 2_000,
   recommendations: 60,
   assessments: 10,
   recipients: 30,

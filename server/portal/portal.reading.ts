@@ -4,24 +4,15 @@ import { portalReadNote } from '#domain/notifications/notifications.portal.rules
 import { customerTitle } from '#domain/organizations/review.word.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
-import type {
-  decideInPortal,
-  getPortal,
-  getPortalPlan,
-  getPortalReview,
-  PortalHome,
-  PortalPlan,
-} from '#contract/portal/portal.contract.ts';
+import type { getPortal, getPortalPlan, getPortalReview, PortalHome, PortalPlan } from '#contract/portal/portal.contract.ts';
 import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { ownName } from '#domain/recommendations/status.names.rules.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
-import { limitPortal } from '#server/auth/auth.ts';
 import type { PortalCall, PortalEndpoint } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import {
   clientLook,
   customerView,
-  decideAsCustomer,
   decisionsIn,
   factsNow,
   nextMeeting,
@@ -109,14 +100,6 @@ async function noteReading({ tx, visit, audit, notify }: PortalCall<typeof getPo
   const after = { contactId: visit.contactId, contact: visit.name };
   await audit({ action: 'qbr.portal_opened', entity, customerId: visit.customerId, after });
   if (isFirst) await notify(portalReadNote({ contact: visit, customer: qbr.customer, qbr }));
-}
-
-export async function decide(call: PortalCall<typeof decideInPortal>) {
-  const { context, visit, body, params } = call;
-  await limitPortal(context, { decisions: visit.contactId });
-  await visibleReview(call.tx, visit.customerId, params.id);
-  const review = { qbrId: params.id, decider: { contactId: visit.contactId }, read: () => reviewOf(call, params.id) };
-  return decideAsCustomer(call, review, { ...body, by: visit.name });
 }
 
 /** Roadmap and budget as the latest review with figures shows them; nothing appears here that no review has shown. */

@@ -1,4 +1,5 @@
 import {
+  askInPortal,
   askPortalLink,
   decideInPortal,
   downloadPortalDeck,
@@ -9,11 +10,13 @@ import {
   getPortalReview,
   signInToPortal,
   signOutOfPortal,
+  undoInPortal,
 } from '#contract/portal/portal.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { makeDocument } from '#server/qbrs/qbrs.ts';
 import { makeFile, readDeck, readFile, readMeeting } from './portal.files.ts';
-import { decide, readHome, readPlan, readReview } from './portal.reading.ts';
+import { askQuestion, decide, undo } from './portal.answers.ts';
+import { readHome, readPlan, readReview } from './portal.reading.ts';
 import { askLink, signIn, signOut } from './portal.sign-in.ts';
 
 export function portalRoutes(mount: Mounting): void {
@@ -24,6 +27,8 @@ export function portalRoutes(mount: Mounting): void {
   mount.onPortal(getPortal, readHome);
   mount.onPortal(getPortalReview, readReview);
   mount.onPortal(decideInPortal, decide);
+  mount.onPortal(undoInPortal, undo);
+  mount.onPortal(askInPortal, askQuestion);
   mount.onPortal(getPortalPlan, readPlan);
   mount.onPortalDownload(downloadPortalDeck, readDeck, (wanted) => makeDocument(context, wanted));
   mount.onPortalDownload(downloadPortalMeeting, readMeeting, async (file) => file);

@@ -8,6 +8,7 @@ import { actionsRoutes } from './actions/actions.routes.ts';
 import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
+import { questionsRoutes } from './questions/questions.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { changesNow, refresh, regenerateQbr } from './qbrs.generate.ts';
 import { meetingRoutes } from './meeting/meeting.routes.ts';
@@ -60,6 +61,7 @@ export function qbrsRoutes(mount: Mounting): void {
   sharesRoutes(mount);
   versionsRoutes(mount);
   commentsRoutes(mount);
+  questionsRoutes(mount);
   slotsRoutes(mount);
   exportsRoutes(mount);
   mount.onDownload(exportQbr, readDocument, (document) => makeDocument(mount.context, document));

@@ -11,7 +11,8 @@ import { insertShare } from './shares/shares.queries.ts';
 
 // Reading and deciding in the portal or by a share link.
 export { clientLook, decisionsIn, nextMeeting, visibleReview, visibleReviews, waitingIn } from './portal/client.reviews.ts';
-export { decideAsCustomer } from './shares/client.decisions.ts';
+export { decideAsCustomer, undoAsCustomer } from './shares/client.decisions.ts';
+export { askAsCustomer } from './questions/client.questions.ts';
 export { customerView, type SharedDeck } from './shares/client.view.ts';
 export { type FilingCall, invitationOf } from './qbrs.files.ts';
 export { moveFromOutside } from './meeting/meeting.moved.ts';

@@ -78,6 +78,7 @@ const ELSEWHERE: readonly string[] = [
   'DELETE /api/budgets/:customerId/:fiscalYear/scenarios/:name',
   'DELETE /api/qbrs/:id',
   'DELETE /api/qbrs/:id/decisions/:decisionId',
+  'PUT /api/qbrs/:id/questions/:questionId/answer',
   'DELETE /api/qbrs/:id/exports/:exportId',
   'DELETE /api/assessments/:id/exports/:exportId',
 ];

@@ -31,6 +31,7 @@ export function addressWith(entry: Endpoint, ids: Ids): string {
     name: ids.scenarios,
     number: '1',
     decisionId: id,
+    questionId: id,
     exportId: id,
     deliveryId: id,
     kind: 'sample',

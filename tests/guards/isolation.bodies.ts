@@ -39,6 +39,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/qbrs/:id/slot-offers': { slots: ['2099-03-02T09:00:00.000Z'] },
   'POST /api/qbrs/:id/comments': { section: 'score', text: 'Mallory' },
   'POST /api/qbrs/:id/comments/resolve': { section: 'score', resolved: true },
+  'PUT /api/qbrs/:id/questions/:questionId/answer': { text: 'Mallory' },
   'POST /api/qbrs/:id/addenda': { text: 'Mallory' },
   'POST /api/qbrs/:id/recap': { subject: 'Mallory', text: 'Mallory', to: ['mallory@msp.test'] },
   'PATCH /api/recommendations/:id': { title: 'Mallory' },

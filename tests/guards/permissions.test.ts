@@ -96,6 +96,7 @@ describe('permissions of the roles', () => {
       'GET /api/portal/reviews/:id/deck',
       'GET /api/ready',
       'GET /api/share/:token',
+      'GET /api/share/:token/deck',
       'GET /api/slots/:token',
       'GET /api/slots/:token/calendar',
       'POST /api/auth/accept-invite',
@@ -115,9 +116,11 @@ describe('permissions of the roles', () => {
       'POST /api/chat/:key',
       'POST /api/portal/link',
       'POST /api/portal/reviews/:id/decisions',
+      'POST /api/portal/reviews/:id/questions',
       'POST /api/portal/sign-in',
       'POST /api/portal/sign-out',
       'POST /api/share/:token/decisions',
+      'POST /api/share/:token/questions',
       'POST /api/slots/:token',
     ]);
   });

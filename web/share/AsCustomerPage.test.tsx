@@ -10,6 +10,7 @@ import { currentUserQuery } from '#web/session/session.ts';
 import { AsCustomer } from './AsCustomerPage.tsx';
 
 const ID = '01890000-0000-7000-8000-0000000000aa';
+const OPEN = { severity: null, risk: '', goal: null, options: [], questions: [], decision: null, closed: null };
 const open = screenForEachTest(() => <AsCustomer id={ID} hideAmounts />);
 
 function customerView(): CustomerView {
@@ -25,7 +26,7 @@ function customerView(): CustomerView {
     logoOf: 'Northlight IT',
     slides: slides.slice(0, 2).map(({ notes: _, ...slide }) => slide),
     foot: slideFoot(facts),
-    asked: [{ id: ID, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost: '', decision: null, closed: null }],
+    asked: [{ id: ID, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost: '', ...OPEN }],
     minutes: null,
   };
 }

@@ -16,7 +16,7 @@ function viewWith(more: Partial<ClientView> = {}): ClientView {
   const facts = sampleFacts();
   // The slides themselves are tested separately.
   const slides = slidesOf(facts, { hideAmounts: false }, false).slides.slice(0, 3);
-  const open = { decision: null, closed: null };
+  const open = { severity: null, risk: '', goal: null, options: [], questions: [], decision: null, closed: null };
   return {
     title: 'Alder - Q4 2026 Business review',
     customer: 'Alder Dental',
@@ -37,6 +37,15 @@ function viewWith(more: Partial<ClientView> = {}): ClientView {
   };
 }
 
+const MADE = {
+  id: '01890000-0000-7000-8000-000000000009',
+  outcome: 'approved' as const,
+  called: null,
+  at: '2026-11-22T14:03:00.000Z',
+  until: null,
+  option: null,
+  canUndo: true,
+};
 const refused = (status: number, code: string, more: object = {}) =>
   Response.json({ code, message: `Refused: ${code}`, ...more }, { status });
 const PASSCODE = () => refused(403, 'SHARE_PASSCODE');
@@ -112,7 +121,7 @@ describe('the customer’s page', () => {
   });
 
   test('[SHARE-16] An answer can be changed, and after the meeting it names the provider to contact', async () => {
-    const decision = { outcome: 'approved' as const, called: null, by: 'Helen Okafor', note: 'Go ahead', at: '2026-11-22T14:03:00.000Z' };
+    const decision = { ...MADE, by: 'Helen Okafor', note: 'Go ahead' };
     const [first, second] = viewWith().asked;
     if (!first || !second) throw new Error('Two things are asked for.');
     const asked = [
@@ -136,7 +145,7 @@ describe('the customer’s page', () => {
     const script = '<img src=x onerror=alert(1)>';
     const [first] = viewWith().asked;
     if (!first) throw new Error('Something is asked for.');
-    const decision = { outcome: 'approved' as const, called: null, by: script, note: script, at: '2026-11-22T14:03:00.000Z' };
+    const decision = { ...MADE, by: script, note: script };
     answering(() => Response.json(viewWith({ asked: [{ ...first, decision }] })));
     await open(`/share/${TOKEN}`);
     expect(words()).toContain(`Approved by ${script}`);

@@ -1532,6 +1532,21 @@ export interface QbrExport {
   wanted: string;
 }
 
+export interface QbrQuestion {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  askedAt: Generated<Timestamp>;
+  byName: string;
+  contactId: string | null;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  qbrId: string;
+  recommendationId: string;
+  shareId: string | null;
+  text: string;
+}
+
 export interface Qbr {
   askedMonthly: number | null;
   askedOneTime: number | null;
@@ -2168,6 +2183,7 @@ export interface DB {
   qbrAssessments: QbrAssessment;
   qbrComments: QbrComment;
   qbrExports: QbrExport;
+  qbrQuestions: QbrQuestion;
   qbrs: Qbr;
   qbrShares: QbrShare;
   qbrVersions: QbrVersion;

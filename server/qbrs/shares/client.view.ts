@@ -1,9 +1,11 @@
-import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { slideFoot } from '#domain/deck/page/foot.rules.ts';
 import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
+import { FINDING_SEVERITIES, severityOfRisk } from '#domain/findings/findings.rules.ts';
 import { answerClosed } from '#domain/qbrs/sharing.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import { ownName } from '#domain/recommendations/status.names.rules.ts';
 import type { ClientView, CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import type { StoredLogo } from '#server/organizations/organizations.ts';
@@ -14,6 +16,7 @@ import { deckNow } from '#server/qbrs/deck.ts';
 import { logosOf, lookOf, titleForCustomer } from '#server/qbrs/look.ts';
 import { factsNow } from '#server/qbrs/qbrs.present.ts';
 import { findQbr, type QbrWhole } from '#server/qbrs/qbrs.queries.ts';
+import { questionsOf, type StoredQuestion } from '#server/qbrs/questions/questions.queries.ts';
 import { statusesOf } from './shares.queries.ts';
 
 export interface SharedDeck {
@@ -22,6 +25,7 @@ export interface SharedDeck {
   logos: DeckLogos<StoredLogo>;
   /** Current statuses of the requested recommendations. */
   statuses: ReadonlyMap<string, RecommendationStatus>;
+  questions: readonly StoredQuestion[];
 }
 
 /** QBR behind a share link, with the branding of its slides. */
@@ -39,7 +43,7 @@ export async function sharedDeck(tx: Tx, qbr: QbrWhole): Promise<SharedDeck | nu
     tx,
     askedIn(qbr, facts).map(({ id }) => id),
   );
-  return { qbr, facts, logos: await logosOf(tx, lookOf(qbr)), statuses };
+  return { qbr, facts, logos: await logosOf(tx, lookOf(qbr)), statuses, questions: await questionsOf(tx, qbr.id) };
 }
 
 /** Recommendations that the deck requests, including those decided in this review. */
@@ -48,7 +52,7 @@ function askedIn({ decisions }: QbrWhole, { recommendations }: DeckFacts) {
   return recommendations.filter(({ id, state }) => state === 'asked' || decided.has(id));
 }
 
-const isHeld = ({ status }: QbrWhole) => status === 'presented' || status === 'delivered';
+export const isHeld = ({ status }: QbrWhole) => status === 'presented' || status === 'delivered';
 const instant = (at: string) => new Date(at).toISOString();
 
 /** Response to a share link. */
@@ -89,18 +93,65 @@ function minutesOf({ summary, sections, addenda }: QbrWhole): ClientView['minute
 }
 
 /** Requested recommendations with the latest decision of this review on each. */
-export function askedOf({ qbr, facts, statuses }: SharedDeck, hideAmounts: boolean): ClientView['asked'] {
+export function askedOf(shared: SharedDeck, hideAmounts: boolean): ClientView['asked'] {
+  const { qbr, facts, statuses, questions } = shared;
   return askedIn(qbr, facts).flatMap((one) => {
-    const { id, number, title, gain } = one;
+    const { id, number, title, gain, goal } = one;
     const status = statuses.get(id);
     if (status === undefined) return [];
     const last = qbr.decisions.findLast(({ recommendationId }) => recommendationId === id);
-    const cost = priceOf(one, facts.customer, hideAmounts);
-    const closed = answerClosed({ status, isAnswered: last !== undefined, isHeld: isHeld(qbr) });
-    return [{ id, number, title, gain, cost, decision: last ? presentDecision(last, facts) : null, closed }];
+    const options = clientOptions(one, facts, hideAmounts);
+    const chosen = options.find(({ name }) => name === last?.option);
+    return [
+      {
+        id,
+        number,
+        title,
+        gain,
+        goal,
+        cost: chosen?.cost ?? priceOf(one, facts.customer, hideAmounts),
+        severity: FINDING_SEVERITIES.findLast((severity) => one.closes[severity] > 0) ?? null,
+        risk: one.riskIfNot,
+        options,
+        questions: questions.filter(({ recommendationId }) => recommendationId === id).map((question) => clientQuestion(question, facts)),
+        decision: last ? presentDecision(last, shared) : null,
+        closed: answerClosed({ status, isAnswered: last !== undefined, isHeld: isHeld(qbr) }),
+      },
+    ];
   });
 }
 
-function presentDecision({ outcome, by, note, at }: QbrWhole['decisions'][number], { review }: DeckFacts) {
-  return { outcome, called: ownName(outcome, review.stateNames), by, note, at: instant(at) };
+type Asked = ClientView['asked'][number];
+
+/** A single option leaves nothing to choose. Only the advised one has a rated residual risk, as on its slide. */
+function clientOptions({ number, options }: DeckRecommendation, { customer, gaps }: DeckFacts, hideAmounts: boolean): Asked['options'] {
+  if (options.length < 2) return [];
+  const after = gaps.find(({ recommendation, after: rated }) => recommendation === number && rated !== null)?.after ?? null;
+  return options.map((option) => ({
+    name: option.name,
+    cost: priceOf({ oneTime: option.oneTime, monthly: monthlyOf(option), costKnown: true }, customer, hideAmounts),
+    outcome: option.outcome,
+    points: option.points,
+    isAdvised: option.isChosen,
+    riskAfter: option.isChosen && after ? severityOfRisk(after.impact, after.likelihood) : null,
+  }));
+}
+
+function presentDecision(
+  { id, outcome, by, note, at, until, option, isFromShare }: QbrWhole['decisions'][number],
+  { facts, qbr }: SharedDeck,
+) {
+  const called = ownName(outcome, facts.review.stateNames);
+  return { id, outcome, called, by, note, at: instant(at), until, option, canUndo: isFromShare && !isHeld(qbr) };
+}
+
+/** Answers of deleted users carry the provider's name. */
+export function clientQuestion({ id, by, text, at, answer }: StoredQuestion, { provider }: DeckFacts): Asked['questions'][number] {
+  return {
+    id,
+    by,
+    text,
+    at: at.toISOString(),
+    answer: answer && { text: answer.text, by: answer.by?.name ?? provider.name, at: instant(answer.at) },
+  };
 }

@@ -30,6 +30,8 @@ export interface SharesFixture {
   /** Sends requests as a browser without a session: no cookie, no CSRF token. */
   read(token: string, passcode?: string): Promise<Answer>;
   decide(token: string, recommendationId: string, more?: object, headers?: Record<string, string>): Promise<Answer>;
+  undo(token: string, decisionId: string): Promise<Answer>;
+  ask(token: string, recommendationId: string, more?: object): Promise<Answer>;
 }
 
 export const tokenOf = (url: string) => url.split('/share/')[1] ?? '';
@@ -81,6 +83,13 @@ export async function openSharesFixture(): Promise<SharesFixture> {
         url: `/api/share/${token}/decisions`,
         headers,
         payload: { recommendationId, outcome: 'approved', by: 'Helen Okafor', ...more },
+      }),
+    undo: (token, decisionId) => server.app.inject({ method: 'DELETE', url: `/api/share/${token}/decisions/${decisionId}` }),
+    ask: (token, recommendationId, more = {}) =>
+      server.app.inject({
+        method: 'POST',
+        url: `/api/share/${token}/questions`,
+        payload: { recommendationId, by: 'Helen Okafor', text: 'Does the price include the install?', ...more },
       }),
   };
 }

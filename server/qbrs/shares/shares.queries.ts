@@ -57,3 +57,18 @@ export async function statusesOf(tx: Tx, ids: readonly string[]): Promise<Map<st
   const rows = await tx.selectFrom('recommendations').select(['id', 'status']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
+
+/** Customer's decisions on a recommendation that were undone. */
+export async function countUndone(tx: Tx, recommendationId: string): Promise<number> {
+  const undone = tx
+    .selectFrom('auditEvents')
+    .where('entityType', '=', 'recommendation')
+    .where('entityId', '=', recommendationId)
+    .where('action', '=', 'recommendation.decision_undone');
+  return (await undone.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+}
+
+export async function optionsOf(tx: Tx, recommendationId: string) {
+  const row = await tx.selectFrom('recommendations').select('options').where('id', '=', recommendationId).executeTakeFirst();
+  return row?.options ?? [];
+}

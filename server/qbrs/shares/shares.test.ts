@@ -31,8 +31,13 @@ describe('a shared deck', () => {
     const view = readShare.response.parse(response.json());
     expect(view.slides.map(({ section }) => section)).toContain('recommendations');
     const cost = '£76,543 + £987 per month';
-    const open = { decision: null, closed: null };
-    expect(view.asked).toEqual([{ id: asked, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost, ...open }]);
+    const open = { severity: null, risk: '', goal: null, questions: [], decision: null, closed: null };
+    const option = { outcome: null, points: [], riskAfter: null };
+    const options = [
+      { ...option, name: 'Good', cost, isAdvised: true },
+      { ...option, name: 'Better', cost: '£87,654 + £876 per month', isAdvised: false },
+    ];
+    expect(view.asked).toEqual([{ id: asked, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost, options, ...open }]);
     expect(view.foot.left).toContain('Draft');
     expect(view.minutes).toBeNull();
     expect(response.body).toContain('76,543');

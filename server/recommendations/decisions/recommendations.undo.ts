@@ -1,3 +1,4 @@
+import { undoneNote } from '#domain/notifications/notifications.notes.rules.ts';
 import type { Outcome, Stood } from '#domain/recommendations/recommendations.rules.ts';
 import { coverFindings } from '#server/findings/findings.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -9,17 +10,16 @@ import { recommendations } from '#server/recommendations/recommendations.save.ts
 
 /**
  * Undoes a decision of a meeting that has not ended and restores status, chosen option and amounts. A decision that was already removed is
- * ignored; the audit log keeps both entries.
+ * ignored; the audit log keeps both entries. A call without an actor is the customer's.
  */
 export async function takeBackDecision(scene: DecisionScene, { id, qbrId }: { id: string; qbrId: string }): Promise<void> {
-  const { tx, actor } = scene;
+  const { tx, actor, leadId = null } = scene;
   const found = await findDecision(tx, id, qbrId);
   if (!found) return;
   const before = await recommendations.lock(scene, found.recommendationId);
   const decision = before.decisions.find((one) => one.id === id);
   if (!decision) return;
-  if (found.contactId !== null) throw refused('The customer decided this in the portal; record a new decision instead');
-  if (found.shareId !== null) throw refused('The customer decided this with the shared link; record a new decision instead');
+  refuseOthers(found, actor);
   refuseOvertaken(before, decision);
   if (!(await removeDecision(tx, id)))
     throw new Fault('QBR_NOT_EDITABLE', { message: 'The meeting has ended; its decisions can no longer be undone' });
@@ -33,6 +33,16 @@ export async function takeBackDecision(scene: DecisionScene, { id, qbrId }: { id
     after: { status },
   });
   await coverFindings(tx, before.customerId, before.findingIds);
+  if (actor === null) await scene.notify(undoneNote({ ...before, vcioId: before.customer.vcioId, leadId }, decision));
+}
+
+/** Customers undo what they decided themselves, staff what they recorded. */
+function refuseOthers({ shareId, contactId }: { shareId: string | null; contactId: string | null }, actor: DecisionScene['actor']): void {
+  if (actor === null && shareId === null && contactId === null)
+    throw refused('This decision was recorded in the meeting; please contact us to change it');
+  if (actor === null) return;
+  if (contactId !== null) throw refused('The customer decided this in the portal; record a new decision instead');
+  if (shareId !== null) throw refused('The customer decided this with the shared link; record a new decision instead');
 }
 
 function refuseOvertaken({ decisions, status }: RecommendationWhole, { id, outcome }: { id: string; outcome: Outcome }): void {
