@@ -3,7 +3,7 @@ import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
 import { ClientAnswer, ClientAsk, ClientDecision, ClientQuestion, CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Day, Id, Instant, MailAddress } from '#contract/fields.ts';
+import { ById, Id, Instant, MailAddress } from '#contract/fields.ts';
 
 /* Portal of a customer's contacts. Internal texts and hidden amounts have no field in any of these types. All but the first two calls
    require a portal session, which gives access to no other calls. */
@@ -129,45 +129,9 @@ export const askInPortal = endpoint({
   response: ClientQuestion,
 });
 
-const Planned = z.object({
-  number: z.number(),
-  title: z.string(),
-  /** State as in the review; requested recommendations have their current state. */
-  state: z.enum(['asked', 'planned', 'approved', 'in_progress', 'done', 'declined', 'deferred']),
-  /** Provider's term for the state; null for the default. */
-  called: z.nullable(z.string()),
-  /** Original target quarter of overdue work. */
-  lateSince: z.nullable(z.object({ year: z.number(), quarter: z.number() })),
-  /** Cost of the chosen option; empty if amounts are hidden. */
-  cost: z.string(),
-});
-
-export const PortalPlan = z.object({
+/** Latest review, without its slides. */
+export const PortalPlan = z.extend(z.pick(CustomerView, { asked: true, ask: true, score: true, plan: true }), {
   review: z.object({ id: Id, title: z.string() }),
-  asOf: Day,
-  currency: z.string(),
-  /** Null if the review has no roadmap. */
-  roadmap: z.nullable(
-    z.object({
-      quarters: z.array(z.object({ year: z.number(), quarter: z.number(), items: z.array(Planned) })),
-      unscheduled: z.array(Planned),
-    }),
-  ),
-  /** Null if the review has no budget, or amounts are hidden. */
-  budget: z.nullable(
-    z.object({
-      quarters: z.array(
-        z.object({
-          year: z.number(),
-          quarter: z.number(),
-          oneTime: z.number(),
-          recurring: z.number(),
-          target: z.nullable(z.number()),
-        }),
-      ),
-      assumptions: z.array(z.string()),
-    }),
-  ),
 });
 export type PortalPlan = z.output<typeof PortalPlan>;
 
@@ -176,7 +140,7 @@ export const getPortalPlan = endpoint({
   path: '/api/portal/plan',
   ...here,
   reads: ['qbrs', 'recommendations'],
-  summary: 'Roadmap and budget as shown in the latest review; null before the first one',
+  summary: 'Score, requested decisions, roadmap and budget of the latest review; null before the first one',
   response: z.nullable(PortalPlan),
 });
 

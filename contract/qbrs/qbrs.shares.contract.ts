@@ -5,6 +5,7 @@ import { MEETING_LIMITS, PASSCODE } from '#domain/qbrs/meeting.rules.ts';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Day, Id, Instant, line, PersonRef, prose } from '#contract/fields.ts';
+import { ClientPlan, ClientScore } from './client.plan.fields.ts';
 import { ClientSlide } from './slides.fields.ts';
 
 export const Share = z.object({
@@ -170,6 +171,9 @@ export const ClientView = z.object({
       closed: z.nullable(z.enum(ANSWERS_CLOSED)),
     }),
   ),
+  ask: z.object({ sum: z.string(), by: z.nullable(z.string()) }),
+  score: z.nullable(ClientScore),
+  plan: ClientPlan,
   /** Minutes, once the meeting has ended. */
   minutes: z.nullable(
     z.object({

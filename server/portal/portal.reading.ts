@@ -1,9 +1,5 @@
-import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
-import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
-import { portalReadNote } from '#domain/notifications/notifications.portal.rules.ts';
 import { customerTitle } from '#domain/organizations/review.word.rules.ts';
-import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
-import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
+import { portalReadNote } from '#domain/notifications/notifications.portal.rules.ts';
 import type { getPortal, getPortalPlan, getPortalReview, PortalHome, PortalPlan } from '#contract/portal/portal.contract.ts';
 import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { ownName } from '#domain/recommendations/status.names.rules.ts';
@@ -14,7 +10,6 @@ import {
   clientLook,
   customerView,
   decisionsIn,
-  factsNow,
   nextMeeting,
   type SharedDeck,
   visibleReview,
@@ -102,60 +97,12 @@ async function noteReading({ tx, visit, audit, notify }: PortalCall<typeof getPo
   if (isFirst) await notify(portalReadNote({ contact: visit, customer: qbr.customer, qbr }));
 }
 
-/** Roadmap and budget as the latest review with figures shows them; nothing appears here that no review has shown. */
+/** The latest review with figures, without its slides; reading it here does not count as opening it. */
 export async function readPlan(call: PortalCall<typeof getPortalPlan>): Promise<PortalPlan | null> {
   const [latest] = await visibleReviews(call.tx, call.visit.customerId);
   if (!latest) return null;
   const { shared, hideAmounts } = await reviewOf(call, latest.id);
-  const { qbr } = shared;
   const { settings } = await ownOrganization(call.tx);
-  const known = factsNow(qbr);
-  if (!known) return null;
-  const facts = hideAmounts ? withoutAmounts(known) : known;
-  const isShown = (key: string) => qbr.sections.some((section) => section.key === key && section.enabled);
-  return {
-    review: { id: qbr.id, title: customerTitle(qbr.title, settings.reviewWord) },
-    asOf: facts.collectedOn,
-    currency: facts.customer.currency,
-    roadmap: isShown('roadmap') ? roadmapOf(facts, shared.statuses, hideAmounts) : null,
-    budget: isShown('budget') && !hideAmounts ? facts.budget : null,
-  };
-}
-
-type State = NonNullable<PortalPlan['roadmap']>['unscheduled'][number]['state'];
-
-/** State shown for a recommendation's current status if the review asked for it. */
-const DECIDED: Partial<Record<RecommendationStatus, State>> = {
-  approved: 'approved',
-  scheduled: 'approved',
-  in_progress: 'in_progress',
-  done: 'done',
-  declined: 'declined',
-  deferred: 'deferred',
-};
-
-function roadmapOf(facts: DeckFacts, statuses: SharedDeck['statuses'], hideAmounts: boolean): PortalPlan['roadmap'] {
-  const shown = (one: DeckRecommendation) => {
-    const state = DECIDED[(one.state === 'asked' && statuses.get(one.id)) || 'idea'] ?? one.state;
-    const called = state === 'asked' || state === 'planned' ? null : ownName(state, facts.review.stateNames);
-    return {
-      number: one.number,
-      title: one.title,
-      state,
-      called,
-      lateSince: one.lateSince ?? null,
-      cost: priceOf(one, facts.customer, hideAmounts),
-    };
-  };
-  const placed = facts.recommendations.flatMap((one) => (one.quarter ? [{ one, at: one.quarter }] : []));
-  const byQuarter = Map.groupBy(placed, ({ at }) => at.year * 4 + at.quarter - 1);
-  const quarters = [...byQuarter].toSorted(([one], [other]) => one - other);
-  return {
-    quarters: quarters.map(([place, all]) => ({
-      year: Math.floor(place / 4),
-      quarter: (place % 4) + 1,
-      items: all.map(({ one }) => shown(one)),
-    })),
-    unscheduled: facts.recommendations.filter(({ quarter }) => quarter === null).map(shown),
-  };
+  const { asked, ask, score, plan } = customerView(shared, hideAmounts);
+  return { review: { id: shared.qbr.id, title: customerTitle(shared.qbr.title, settings.reviewWord) }, asked, ask, score, plan };
 }

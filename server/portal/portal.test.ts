@@ -55,7 +55,7 @@ test('[PORTAL-2] An invited contact signs in with the emailed link, reads the sh
   expect(JSON.stringify(view.slides[0])).toMatch(/Business review, Q\d \d{4}/u);
   const decision = await browser.sees(decideInPortal, { params: { id: qbrId }, body: { recommendationId: asked, outcome: 'approved' } });
   expect(decision.by).toBe(home.contact.name);
-  expect(JSON.stringify(await browser.sees(getPortalPlan))).toContain('"state":"approved"');
+  expect(JSON.stringify(await browser.sees(getPortalPlan))).toContain('"state":"Approved"');
   const after = await browser.sees(getPortal);
   expect(after.reviews).toMatchObject([{ decided: 1, waiting: 0 }]);
   expect(after.decisions).toMatchObject([{ reviewId: qbrId, outcome: 'approved', by: home.contact.name }]);
@@ -74,8 +74,11 @@ test('[PORTAL-3] Roadmap and budget come from the latest review, and no response
   const open = await at.visitor();
   const hidden = await at.visitor({ hideAmounts: true });
   const plan = await open.browser.sees(getPortalPlan);
-  expect(plan?.roadmap?.quarters).toMatchObject([{ year: 2027, quarter: 2, items: [{ lateSince: null }, { lateSince: null }] }]);
-  expect(plan?.budget?.quarters.length).toBeGreaterThan(0);
+  expect(plan?.plan.roadmap?.groups).toMatchObject([
+    { title: 'Q2 FY27', isLate: false, items: [{ lateSince: null }, { lateSince: null }] },
+  ]);
+  expect(plan?.plan.budget?.years.length).toBeGreaterThan(0);
+  expect(plan).toMatchObject({ ask: { sum: '£76,543 one-time and £987 per month' }, asked: [{ cost: '£76,543 + £987 per month' }] });
   expect(JSON.stringify(plan)).toContain('76,543');
   const answers = [
     await hidden.browser.sees(getPortal),

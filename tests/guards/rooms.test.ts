@@ -126,6 +126,8 @@ const PUBLIC_WEB = [
   'share/share.desk.ts',
   'share/deck/CustomerDeck.tsx',
   'share/decisions/Decisions.tsx',
+  'share/phone/PhoneBudget.tsx',
+  'share/phone/PhoneRoadmap.tsx',
   'stack/StackTab.tsx',
   'templates/StarterGallery.tsx',
   'templates/publish/ChangeList.tsx',

@@ -20,7 +20,11 @@ function nameOf(response: Response): string {
 /** Fetches a file before saving it, so that a refusal is shown on the page instead of saved. */
 export async function download<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>): Promise<void> {
   const addressInput = (input ?? {}) as AddressInput; // Params and query of an endpoint are objects of plain values.
-  const response = await send({ method: entry.method, url: fillAddress(entry.path, addressInput) });
+  await saveResponse(await send({ method: entry.method, url: fillAddress(entry.path, addressInput) }));
+}
+
+/** Saves a response under the name that the server gives it. */
+export async function saveResponse(response: Response): Promise<void> {
   saveContent(nameOf(response), await response.blob());
 }
 

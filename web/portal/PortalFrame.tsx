@@ -31,7 +31,7 @@ export function PortalFrame({ home, title, isWide = false, children }: PortalFra
         <div
           className={classes(
             'mx-auto flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 md:px-6',
-            isWide ? 'max-w-380' : 'max-w-260',
+            isWide ? 'max-w-380' : 'max-w-300',
           )}
         >
           {logo === null ? (

@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { downloadPortalDeck, downloadPortalFile, downloadPortalMeeting, type PortalHome } from '#contract/portal/portal.contract.ts';
+import {
+  downloadPortalDeck,
+  downloadPortalFile,
+  downloadPortalMeeting,
+  getPortalPlan,
+  type PortalHome,
+  type PortalPlan,
+} from '#contract/portal/portal.contract.ts';
 import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { download } from '#web/http/download.ts';
+import { ask } from '#web/http/ask.ts';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
@@ -11,9 +20,12 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RECORDED, waitingWords } from '#web/share/share.desk.ts';
 import { AskLink } from './AskLink.tsx';
+import { OpenDecisions } from './OpenDecisions.tsx';
 import { PlanCards } from './PlanCards.tsx';
+import { PlanLines } from './PlanLines.tsx';
 import { homeQuery, isOut } from './portal.api.ts';
 import { PortalFrame } from './PortalFrame.tsx';
+import { ScoreCard } from './ScoreCard.tsx';
 
 /** Portal home of a contact: open decisions, next meeting, reviews, plan and past decisions. */
 export function PortalPage() {
@@ -27,22 +39,70 @@ export function PortalPage() {
     );
   }
   if (!home) return <Loading />;
-  const { customer, nextReview, reviews, decisions, files } = home;
   return (
-    <PortalFrame home={home} title={customer}>
-      <main className="mx-auto grid max-w-260 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-6 pb-16 md:px-6">
-        <div>
-          <h1 className="text-2xl font-semibold wrap-anywhere">{customer}</h1>
-          <p className="mt-1 text-muted">{waitingLine(reviews)}</p>
-        </div>
-        {nextReview && <NextReview review={nextReview} />}
-        <Reviews reviews={reviews} provider={home.provider} />
-        <PlanCards />
-        {decisions.length > 0 && <MadeDecisions decisions={decisions} />}
-        {files.length > 0 && <Files files={files} />}
-      </main>
+    <PortalFrame home={home} title={home.customer}>
+      <Home home={home} />
     </PortalFrame>
   );
+}
+
+/** On a phone in the order score, decisions, next review, documents. */
+function Home({ home }: { home: PortalHome }) {
+  const { data: plan, error, refetch } = useQuery(ask(getPortalPlan));
+  const { customer, nextReview, reviews, decisions, files, provider } = home;
+  return (
+    <main className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-6 pb-16 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] md:px-6">
+      <div className="md:col-span-2">
+        <h1 className="text-2xl font-semibold wrap-anywhere">{headline(plan ?? null, reviews)}</h1>
+        <p className="mt-1 text-muted wrap-anywhere">
+          {customer}
+          {plan && (
+            <>
+              , as of <DateText value={plan.plan.asOf} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {plan === undefined && !error && <CardSkeleton lines={4} label="Loading the latest review" />}
+        {plan && <Standing plan={plan} provider={provider} />}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {nextReview && <NextReview review={nextReview} />}
+        <Reviews reviews={reviews} provider={provider} />
+        {files.length > 0 && <Files files={files} />}
+      </div>
+      {plan && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:col-span-2">
+          <PlanLines plan={plan} />
+          <PlanCards plan={plan} />
+        </div>
+      )}
+      {decisions.length > 0 && (
+        <div className="md:col-span-2">
+          <MadeDecisions decisions={decisions} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Standing({ plan, provider }: { plan: PortalPlan; provider: string }) {
+  return (
+    <>
+      {plan.score && <ScoreCard score={plan.score} />}
+      <OpenDecisions plan={plan} provider={provider} />
+    </>
+  );
+}
+
+/** "Your IT is at 71%, up 5.5 points from 65.5% in Q3 2026; 4 decisions pending". */
+function headline(plan: PortalPlan | null, reviews: PortalHome['reviews']): string {
+  const waiting = waitingLine(reviews);
+  if (!plan?.score) return waiting;
+  const { now, change } = plan.score;
+  return `Your IT is at ${now}${change === null ? '' : `, ${change}`}; ${waiting.charAt(0).toLowerCase()}${waiting.slice(1)}`;
 }
 
 function waitingLine(reviews: PortalHome['reviews']): string {
@@ -123,7 +183,7 @@ function MadeDecisions({ decisions }: { decisions: PortalHome['decisions'] }) {
 
 function Files({ files }: { files: PortalHome['files'] }) {
   return (
-    <Card title="Files">
+    <Card title="Documents">
       <Rows>
         {files.map(({ id, name, addedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { downloadPortalDeck } from '#contract/portal/portal.contract.ts';
-import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { CustomerDeck } from '#web/share/deck/CustomerDeck.tsx';
 import { Decisions } from '#web/share/decisions/Decisions.tsx';
-import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -34,7 +31,7 @@ export function PortalReviewPage() {
   }
   if (!home.data || !read.data) return <Loading />;
   const { data: view } = read;
-  const { name } = home.data.contact;
+  const desk = deskIn(id, home.data.contact.name);
   return (
     <PortalFrame home={home.data} title={view.title} isWide>
       <main className="mx-auto max-w-380 px-4 pb-16 md:px-6">
@@ -42,12 +39,12 @@ export function PortalReviewPage() {
           <LinkButton to="/portal" size="sm" icon={ChevronLeftIcon}>
             Overview
           </LinkButton>
-          <DownloadButton size="sm" label="PDF" download={() => download(downloadPortalDeck, { params: { id } })} />
         </div>
         <CustomerDeck
           view={view}
           line={view.customer}
-          decisions={<Decisions view={view} desk={deskIn(id, name)} onRefused={() => void read.refetch()} />}
+          decisions={<Decisions view={view} desk={desk} onRefused={() => void read.refetch()} />}
+          download={desk.download}
         />
       </main>
     </PortalFrame>

@@ -1,6 +1,14 @@
-import { decideInPortal, getPortal, getPortalReview } from '#contract/portal/portal.contract.ts';
+import {
+  askInPortal,
+  decideInPortal,
+  downloadPortalDeck,
+  getPortal,
+  getPortalReview,
+  undoInPortal,
+} from '#contract/portal/portal.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
+import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { readAgain } from '#web/http/refresh.ts';
@@ -14,16 +22,19 @@ export const isOut = (error: unknown) => error !== null && faultOf(error).code =
 
 /** Decision form of a review, submitting in the contact's name. */
 export function deskIn(reviewId: string, name: string): Desk {
+  const params = { id: reviewId };
   return {
     name,
-    send: ({ recommendationId, outcome, note }) =>
-      call(decideInPortal, { params: { id: reviewId }, body: { recommendationId, outcome, ...(note === undefined ? {} : { note }) } }),
-    record: (id, decision) => {
+    send: ({ by: _, ...body }) => call(decideInPortal, { params, body }),
+    undo: (decisionId) => call(undoInPortal, { params: { ...params, decisionId } }),
+    ask: ({ by: _, ...body }) => call(askInPortal, { params, body }),
+    change: (id, to) => {
       queryClient.setQueryData(
         reviewQuery(reviewId).queryKey,
-        (now) => now && { ...now, asked: now.asked.map((one) => (one.id === id ? { ...one, decision } : one)) },
+        (now) => now && { ...now, asked: now.asked.map((one) => (one.id === id ? to(one) : one)) },
       );
       void readAgain(getPortal);
     },
+    download: () => download(downloadPortalDeck, { params }),
   };
 }

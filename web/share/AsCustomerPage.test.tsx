@@ -27,6 +27,9 @@ function customerView(): CustomerView {
     slides: slides.slice(0, 2).map(({ notes: _, ...slide }) => slide),
     foot: slideFoot(facts),
     asked: [{ id: ID, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost: '', ...OPEN }],
+    ask: { sum: '', by: null },
+    score: null,
+    plan: { asOf: '2026-11-22', findings: { critical: 0, high: 0, all: 0 }, roadmap: null, budget: null },
     minutes: null,
   };
 }
@@ -42,7 +45,7 @@ test('[SHARE-30] The preview shows the deck as the customer sees it, without hid
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET /api/qbrs/${ID}/customer-view?hideAmounts=true`]);
   expect(document.querySelectorAll('article')).toHaveLength(2);
   expect(words()).toContain('Customer view, without amounts. No link is created, and nothing can be answered here.');
-  expect(words()).toContain('The customer chooses here: Approve, Decline, Defer.');
+  expect(words()).toContain('The customer chooses here: Approve, Decline, Decide later.');
   expect(document.querySelectorAll('input, button, textarea')).toHaveLength(0);
 });
 

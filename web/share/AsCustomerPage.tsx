@@ -50,7 +50,7 @@ export function AsCustomer({ id, hideAmounts }: { id: string; hideAmounts: boole
       <section aria-label="Customer view" className="overflow-clip rounded-card border border-border bg-surface-0">
         <ProviderBar view={view} />
         <div className="px-4 pb-8 md:px-6">
-          <CustomerDeck view={view} line={view.customer} decisions={<Decisions view={view} desk={null} />} />
+          <CustomerDeck view={view} line={view.customer} decisions={<Decisions view={view} desk={null} />} download={null} />
         </div>
       </section>
     </>

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { act } from 'react';
 import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { slideFoot } from '#domain/deck/page/foot.rules.ts';
@@ -32,6 +31,9 @@ function viewWith(more: Partial<ClientView> = {}): ClientView {
       { id: ASKED, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost: '£3,800 + £290 per month', ...open },
       { id: OTHER, number: 2, title: 'Renew the firewall', gain: '', cost: '', ...open },
     ],
+    ask: { sum: '', by: null },
+    score: null,
+    plan: { asOf: '2026-11-22', findings: { critical: 0, high: 0, all: 0 }, roadmap: null, budget: null },
     minutes: null,
     ...more,
   };
@@ -70,16 +72,7 @@ function answering(answer: (request: { method: string; body: Record<string, unkn
   });
 }
 
-const recorded = (body: Record<string, unknown>) => Response.json({ note: '', ...body, at: '2026-11-22T14:03:00.000Z' });
-const radio = (about: string, label: string) => {
-  const group = [...document.querySelectorAll('fieldset')].find(
-    (one) => one.querySelector('legend')?.textContent === `Your answer to ${about}`,
-  );
-  const found = [...(group?.querySelectorAll('label') ?? [])].find(({ textContent }) => textContent === label)?.querySelector('input');
-  if (!found) throw new Error(`There is no ${label} for ${about}.`);
-  return found;
-};
-const choose = (about: string, label: string) => act(async () => radio(about, label).click());
+const recorded = (body: Record<string, unknown>) => Response.json({ ...MADE, note: '', ...body });
 
 describe('the customer’s page', () => {
   test('[SHARE-14] A customer reads every slide and sends an answer with a name typed once, using only calls of the link', async () => {
@@ -91,14 +84,13 @@ describe('the customer’s page', () => {
     expect(words()).toContain('£3,800 + £290 per month');
 
     await typeInto(field('by'), ' Helen Okafor ');
-    await choose('Lock the copies', 'Approve');
-    await press('Send answer');
+    await press('Approve Lock the copies');
     expect(words()).toContain('Approved by Helen Okafor, 22 Nov 2026');
     expect(words()).toContain('1 decision pending');
-    await choose('Renew the firewall', 'Defer');
-    await press('Send answer');
+    await press('Decide later Renew the firewall');
+    await press('Defer decision');
     expect(words()).toContain('Deferred by Helen Okafor');
-    expect(words()).toContain('All decisions made');
+    expect(words()).toContain('You decided on 2 of 2 items');
 
     const url = `/api/share/${TOKEN}`;
     expect(requests.map(({ method, url: to, body }) => [method, to, body['outcome'], body['by']])).toEqual([
@@ -113,32 +105,73 @@ describe('the customer’s page', () => {
   test('[SHARE-15] Unnamed nothing is sent, and the field says so', async () => {
     answering(() => Response.json(viewWith()));
     await open(`/share/${TOKEN}`);
-    await choose('Lock the copies', 'Decline');
-    await press('Send answer');
+    await press('Decline Lock the copies');
+    await press('Decline recommendation');
     expect(requests).toHaveLength(1);
     expect(words()).toContain('Your name is required');
     expect(document.activeElement).toBe(field('by'));
   });
 
-  test('[SHARE-16] An answer can be changed, and after the meeting it names the provider to contact', async () => {
+  test('[SHARE-16] An answer can be undone, and after the meeting it names the provider to contact', async () => {
     const decision = { ...MADE, by: 'Helen Okafor', note: 'Go ahead' };
     const [first, second] = viewWith().asked;
     if (!first || !second) throw new Error('Two things are asked for.');
     const asked = [
       { ...first, decision },
-      { ...second, decision, closed: 'ended' as const },
+      { ...second, decision: { ...decision, canUndo: false }, closed: 'ended' as const },
     ];
-    answering(({ method, body }) => (method === 'GET' ? Response.json(viewWith({ asked })) : recorded(body)));
+    answering(({ method, body }) => {
+      if (method === 'GET') return Response.json(viewWith({ asked }));
+      return method === 'DELETE' ? new Response(null, { status: 204 }) : recorded(body);
+    });
     await open(`/share/${TOKEN}`);
     expect(words()).toContain('Approved by Helen Okafor');
     expect(words()).toContain('To change it, contact Northlight IT.');
-    await press('Change answer to Lock the copies');
-    expect(radio('Lock the copies', 'Approve').checked).toBe(true);
-    expect(document.querySelector('textarea')?.value).toBe('Go ahead');
+    await press('Undo decision on Lock the copies');
+    expect(requests.at(-1)).toMatchObject({ method: 'DELETE', url: `/api/share/${TOKEN}/decisions/${MADE.id}` });
     await typeInto(field('by'), 'Tom Ashworth');
-    await choose('Lock the copies', 'Decline');
-    await press('Send answer');
+    await press('Decline Lock the copies');
+    await press('Decline recommendation');
     expect(words()).toContain('Declined by Tom Ashworth');
+  });
+
+  test('[SHARE-42] The advised option is selected, and another one is approved with its name', async () => {
+    const [first] = viewWith().asked;
+    if (!first) throw new Error('Something is asked for.');
+    const option = { outcome: { label: 'Back within', value: '4 hours' }, points: [], riskAfter: 'low' as const };
+    const options = [
+      { ...option, name: 'Extend the warranty', cost: '£1,900', isAdvised: false },
+      { ...option, name: 'Replace the server', cost: '£11,400', isAdvised: true },
+    ];
+    answering(({ method, body }) => (method === 'GET' ? Response.json(viewWith({ asked: [{ ...first, options }] })) : recorded(body)));
+    await open(`/share/${TOKEN}`);
+    await typeInto(field('by'), 'Helen Okafor');
+    expect(words()).toContain('We advise this');
+    expect(words()).toContain('£11,400. You approve as Helen Okafor for Alder Dental.');
+    await press('Approve “Replace the server”');
+    expect(requests.at(-1)?.body).toMatchObject({ outcome: 'approved', option: 'Replace the server' });
+    expect(words()).toContain('Approved “Replace the server” by Helen Okafor');
+  });
+
+  test('[SHARE-43] A question leaves the decision open, and the answer appears beside it', async () => {
+    const [first] = viewWith().asked;
+    if (!first) throw new Error('Something is asked for.');
+    const at = '2026-11-22T14:03:00.000Z';
+    const answered = { id: OTHER, by: 'Tom', text: 'When?', at, answer: { text: 'In March.', by: 'Zoe Müller', at } };
+    const view = viewWith({ asked: [{ ...first, questions: [answered] }] });
+    answering(({ method, body }) => (method === 'GET' ? Response.json(view) : Response.json({ id: ASKED, at, answer: null, ...body })));
+    await open(`/share/${TOKEN}`);
+    expect(words()).toContain('In March.Zoe Müller of Northlight IT');
+    await typeInto(field('by'), 'Helen');
+    await press('Ask Northlight IT a question about Lock the copies');
+    const typed = document.querySelector('textarea');
+    if (!typed) throw new Error('There is no field for the question.');
+    typed.value = '<b>Is it loud?</b>';
+    await press('Send question');
+    expect(requests.at(-1)).toMatchObject({ url: `/api/share/${TOKEN}/questions`, body: { text: '<b>Is it loud?</b>', by: 'Helen' } });
+    expect(words()).toContain('<b>Is it loud?</b>Helen');
+    expect(words()).toContain('Awaiting an answer from Northlight IT');
+    expect(words()).toContain('1 decision pending');
   });
 
   test('[SHARE-17] A script in a name or a note is shown as text', async () => {
@@ -170,8 +203,7 @@ describe('the customer’s page', () => {
     await press('Open');
     expect(words()).toContain('Your decisions');
     await typeInto(field('by'), 'Helen');
-    await choose('Lock the copies', 'Approve');
-    await press('Send answer');
+    await press('Approve Lock the copies');
     expect(words()).toContain('Approved by Helen');
   });
 
@@ -201,8 +233,7 @@ describe('the customer’s page', () => {
     await open(`/share/${TOKEN}`);
     isRevoked = true;
     await typeInto(field('by'), 'Helen');
-    await choose('Lock the copies', 'Approve');
-    await press('Send answer');
+    await press('Approve Lock the copies');
     expect(document.querySelector('h1')?.textContent).toBe('This link is invalid or has expired');
   });
 

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
-import type { decideByShare } from '#contract/qbrs/qbrs.shares.contract.ts';
+import type { askByShare, ClientView, decideByShare } from '#contract/qbrs/qbrs.shares.contract.ts';
 import type { AnswerClosed } from '#domain/qbrs/sharing.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 
-export const CHOICES: Record<Outcome, string> = { approved: 'Approve', declined: 'Decline', deferred: 'Defer' };
+export const CHOICES: Record<Outcome, string> = { approved: 'Approve', declined: 'Decline', deferred: 'Decide later' };
 export const RECORDED: Record<Outcome, string> = { approved: 'Approved', declined: 'Declined', deferred: 'Deferred' };
 
 export const CLOSED: Record<AnswerClosed, (provider: string) => string> = {
@@ -11,10 +11,20 @@ export const CLOSED: Record<AnswerClosed, (provider: string) => string> = {
   ended: (provider) => `The meeting has ended, so this answer is final. To change it, contact ${provider}.`,
 };
 
-/** Text such as "2 decisions wait for you". */
+/** Text such as "2 decisions pending". */
 export function waitingWords(count: number): string {
   if (count === 0) return 'All decisions made';
   return count === 1 ? '1 decision pending' : `${count} decisions pending`;
+}
+
+export type Asked = ClientView['asked'][number];
+
+export const isWaiting = ({ decision, closed }: Asked) => decision === null && closed === null;
+
+/** "You decided on 2 of 4 items". */
+export function decidedWords(asked: readonly Asked[]): string {
+  const decided = asked.filter(({ decision }) => decision !== null).length;
+  return `You decided on ${decided} of ${asked.length} ${asked.length === 1 ? 'item' : 'items'}`;
 }
 
 /** Target of answers: by a share link with an entered name, or in the portal with the known name. */
@@ -22,9 +32,15 @@ export interface Desk {
   /** Null if the name must be entered. */
   name: string | null;
   send: (answer: Answer) => Promise<Recorded>;
-  /** Shows the recorded answer. */
-  record: (recommendationId: string, decision: Recorded) => void;
+  undo: (decisionId: string) => Promise<void>;
+  ask: (question: AskedQuestion) => Promise<ClientQuestion>;
+  /** Shows the changed recommendation without counting another view. */
+  change: (recommendationId: string, to: (asked: Asked) => Asked) => void;
+  /** Saves the review as a PDF. */
+  download: () => Promise<void>;
 }
 
 export type Answer = InputOf<typeof decideByShare>['body'];
 export type Recorded = OutputOf<typeof decideByShare>;
+export type AskedQuestion = InputOf<typeof askByShare>['body'];
+export type ClientQuestion = OutputOf<typeof askByShare>;

@@ -17,6 +17,7 @@ import { logosOf, lookOf, titleForCustomer } from '#server/qbrs/look.ts';
 import { factsNow } from '#server/qbrs/qbrs.present.ts';
 import { findQbr, type QbrWhole } from '#server/qbrs/qbrs.queries.ts';
 import { questionsOf, type StoredQuestion } from '#server/qbrs/questions/questions.queries.ts';
+import { askOf, planOf, scoreOf } from './client.plan.ts';
 import { statusesOf } from './shares.queries.ts';
 
 export interface SharedDeck {
@@ -64,6 +65,7 @@ export function clientView(shared: SharedDeck, { hideAmounts, expiresAt }: Share
 export function customerView(shared: SharedDeck, hideAmounts: boolean): CustomerView {
   const { qbr, facts, logos } = shared;
   const deck = deckNow(qbr, { hideAmounts, hasLogo: logos.logo !== null });
+  const slides = (deck?.slides ?? []).map(({ notes: _, ...slide }) => slide);
   return {
     title: titleForCustomer(qbr),
     customer: qbr.customer.name,
@@ -72,9 +74,12 @@ export function customerView(shared: SharedDeck, hideAmounts: boolean): Customer
     logo: addressOfLogo(logos.logo),
     logoOf: facts.provider.isLogoTheirs ? qbr.customer.name : facts.provider.name,
     providerLogo: addressOfLogo(logos.provider),
-    slides: (deck?.slides ?? []).map(({ notes: _, ...slide }) => slide),
+    slides,
     foot: slideFoot(facts),
     asked: askedOf(shared, hideAmounts),
+    ask: askOf(shared, hideAmounts),
+    score: scoreOf(facts),
+    plan: planOf(shared, hideAmounts, slides),
     minutes: isHeld(qbr) ? minutesOf(qbr) : null,
   };
 }

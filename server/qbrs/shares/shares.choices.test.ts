@@ -112,9 +112,9 @@ describe('a decision that the customer undoes', () => {
 describe('a question of the customer', () => {
   test('[SHARE-39] A question leaves the decision open and notifies the vCIO, whose answer appears on the page', async () => {
     const { token, asked, qbrId } = await at.shared();
-    const first = await at.ask(token, asked);
+    const first = await at.question(token, asked);
     expect([first.statusCode, first.json()]).toMatchObject([200, { by: 'Helen Okafor', answer: null }]);
-    expect((await at.ask(token, asked)).json()).toEqual(first.json());
+    expect((await at.question(token, asked)).json()).toEqual(first.json());
     expect(await askedIn(token)).toMatchObject({ decision: null, closed: null, questions: [{ answer: null }] });
     const told = (await at.vcio.sees(listNotifications)).filter(({ title }) => title.startsWith('Question about a decision: '));
     expect(told).toMatchObject([{ message: expect.stringContaining('asks about “Lock the copies”: Does the price include the install?') }]);
@@ -135,9 +135,9 @@ describe('a question of the customer', () => {
 
   test('[SHARE-40] An empty or overlong question, or one about something the deck does not request, is refused', async () => {
     const { token, asked, other, qbrId } = await at.shared();
-    for (const text of ['', '   ', 'x'.repeat(1_001)]) expect((await at.ask(token, asked, { text })).statusCode).toBe(400);
-    expect((await at.ask(token, other)).json().code).toBe('RECOMMENDATION_NOT_FOUND');
-    expect((await at.ask('x'.repeat(43), asked)).json().code).toBe('SHARE_NOT_FOUND');
+    for (const text of ['', '   ', 'x'.repeat(1_001)]) expect((await at.question(token, asked, { text })).statusCode).toBe(400);
+    expect((await at.question(token, other)).json().code).toBe('RECOMMENDATION_NOT_FOUND');
+    expect((await at.question('x'.repeat(43), asked)).json().code).toBe('SHARE_NOT_FOUND');
     expect(await at.vcio.sees(listQuestions, { params: { id: qbrId } })).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ export interface SharesFixture {
   read(token: string, passcode?: string): Promise<Answer>;
   decide(token: string, recommendationId: string, more?: object, headers?: Record<string, string>): Promise<Answer>;
   undo(token: string, decisionId: string): Promise<Answer>;
-  ask(token: string, recommendationId: string, more?: object): Promise<Answer>;
+  question(token: string, recommendationId: string, more?: object): Promise<Answer>;
 }
 
 export const tokenOf = (url: string) => url.split('/share/')[1] ?? '';
@@ -85,7 +85,7 @@ export async function openSharesFixture(): Promise<SharesFixture> {
         payload: { recommendationId, outcome: 'approved', by: 'Helen Okafor', ...more },
       }),
     undo: (token, decisionId) => server.app.inject({ method: 'DELETE', url: `/api/share/${token}/decisions/${decisionId}` }),
-    ask: (token, recommendationId, more = {}) =>
+    question: (token, recommendationId, more = {}) =>
       server.app.inject({
         method: 'POST',
         url: `/api/share/${token}/questions`,

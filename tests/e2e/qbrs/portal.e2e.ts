@@ -65,11 +65,11 @@ test('[PORTAL-21] A vCIO invites a contact, who signs in on a phone by the email
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);
 
   await page.getByRole('link', { name: deck.title }).click();
+  await page.getByRole('navigation', { name: 'Parts of the review' }).getByRole('button', { name: 'Decisions' }).click();
   await page.getByRole('heading', { name: 'Your decisions' }).waitFor();
   await loaded(page);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: deck.asked }) });
-  await card.getByRole('radio', { name: 'Approve' }).check();
-  await card.getByRole('button', { name: 'Send answer' }).click();
+  await card.getByRole('button', { name: 'Approve' }).click();
   await card.getByText(`by ${deck.name}`).waitFor();
   expect(await findingsOn(page)).toEqual([]);
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);

@@ -77,11 +77,11 @@ describe('from an approved assessment to a delivered review', () => {
     await theirs.goto(link);
     await theirs.getByLabel('Passcode').fill('harbour-42');
     await theirs.getByLabel('Passcode').press('Enter');
+    await theirs.getByRole('navigation', { name: 'Parts of the review' }).getByRole('button', { name: 'Decisions' }).click();
     await theirs.getByRole('heading', { name: 'Your decisions' }).waitFor();
     await theirs.getByLabel('Your name').fill(CUSTOMER_PERSON);
     const first = theirs.getByRole('listitem').filter({ has: theirs.getByRole('heading', { name: `1. ${await firstTitle()}` }) });
-    await first.getByRole('radio', { name: 'Approve' }).check();
-    await first.getByRole('button', { name: 'Send answer' }).click();
+    await first.getByRole('button', { name: 'Approve' }).click();
     await first.getByText(`by ${CUSTOMER_PERSON}`).waitFor();
   });
 

@@ -3,19 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
 import { beyondOf, findingsInThemes, findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
 
-/** Deck before its meeting with at least two requested recommendations, and their titles. */
+/** Deck before its meeting with two requested recommendations, the first of which has options. */
 const ASKING = `
-  select q.id, c.name as customer,
-    (select json_agg(r->>'title' order by (r->>'number')::int) from jsonb_array_elements(q.facts->'recommendations') r where r->>'state' = 'asked') as asked
+  select q.id, c.name as customer, a.titles as asked, a.options
   from qbrs q join customers c on c.organization_id = q.organization_id and c.id = q.customer_id
-  where q.organization_id = $1 and q.status in ('draft', 'Scheduled', 'finalized')
-    and (select count(*) from jsonb_array_elements(q.facts->'recommendations') r where r->>'state' = 'asked') >= 2
+  cross join lateral (
+    select json_agg(r->>'title' order by jsonb_array_length(r->'options') desc, (r->>'number')::int) as titles,
+      max(jsonb_array_length(r->'options')) as most,
+      (array_agg(r->'options' order by jsonb_array_length(r->'options') desc, (r->>'number')::int))[1] as options
+    from jsonb_array_elements(q.facts->'recommendations') r where r->>'state' = 'asked') a
+  where q.organization_id = $1 and q.status in ('draft', 'Scheduled', 'finalized') and a.most > 1 and json_array_length(a.titles) > 1
   order by q.id limit 1`;
 
 interface Asking {
   id: string;
   customer: string;
   asked: string[];
+  options: { name: string; isChosen: boolean }[];
 }
 
 let site: DemoSite;
@@ -42,15 +46,19 @@ async function makeLink(page: Page): Promise<string> {
   return new URL(url ?? '').pathname;
 }
 
-/** Chooses and sends a decision on the recommendation with this title. */
-async function answer(page: Page, title: string, choice: string): Promise<void> {
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
-  await card.getByRole('radio', { name: choice }).check();
-  await card.getByRole('button', { name: 'Send answer' }).click();
-  await card.getByText('by Helen Okafor').waitFor();
-}
+/** Buttons, links and choices below 44 pixels; links within text are exempt. */
+const smallTargetsOf = (page: Page) =>
+  page.locator('main button, main label:has(input), nav button, main nav a').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return width > 0 && height < 44 ? [`${one.textContent} ${Math.round(height)}`] : [];
+    }),
+  );
 
-test('[SHARE-29] A customer opens the link on a phone, enters the passcode, approves and declines, and the vCIO is notified', async () => {
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
+
+test('[SHARE-29] A customer opens the link on a phone, enters the passcode, chooses, undoes and asks, and the vCIO answers', async () => {
   const [first = '', second = ''] = deck.asked;
   const vcio = await site.signedIn('vcio', { theme: 'light' });
   const path = await makeLink(vcio.page);
@@ -62,26 +70,62 @@ test('[SHARE-29] A customer opens the link on a phone, enters the passcode, appr
   expect(await findingsOn(page)).toEqual([]);
   await page.getByLabel('Passcode').fill('harbour-42');
   await page.getByLabel('Passcode').press('Enter');
-  await page.getByRole('heading', { name: 'Your decisions' }).waitFor();
+  const parts = page.getByRole('navigation', { name: 'Parts of the review' });
+  await parts.waitFor();
   await loaded(page);
+  for (const part of ['Summary', 'Roadmap', 'Budget', 'All pages', 'Decisions']) {
+    await parts.getByRole('button', { name: part }).click();
+    await loaded(page);
+    expect(await findingsOn(page), part).toEqual([]);
+    expect(await beyondOf(page), part).toBeLessThanOrEqual(0);
+    expect(await smallTargetsOf(page), part).toEqual([]);
+  }
+  await page.getByLabel('Your name', { exact: true }).fill('Helen Okafor');
+  const other = deck.options.find(({ isChosen }) => !isChosen)?.name ?? '';
+  await card(page, first).getByRole('radio', { name: other }).check();
+  await card(page, first)
+    .getByRole('button', { name: `Approve “${other}”` })
+    .click();
+  await card(page, first).getByText('by Helen Okafor').waitFor();
+  await card(page, second).getByRole('button', { name: 'Decline' }).click();
+  await card(page, second).getByLabel('Reason (optional)').fill('Not this year');
+  await card(page, second).getByRole('button', { name: 'Decline recommendation' }).click();
+  await card(page, second).getByText('Not this year').waitFor();
+  expect(await findingsOn(page)).toEqual([]);
+  await card(page, second).getByRole('button', { name: 'Undo decision' }).click();
+  await card(page, second).getByRole('button', { name: 'Ask' }).click();
+  await card(page, second).getByLabel('Question to').fill('Does it include the install?');
+  await card(page, second).getByRole('button', { name: 'Send question' }).click();
+  await card(page, second).getByText('Awaiting an answer').waitFor();
   expect(await findingsOn(page)).toEqual([]);
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);
-
-  await page.getByLabel('Your name', { exact: true }).fill('Helen Okafor');
-  await answer(page, first, 'Approve');
-  await answer(page, second, 'Decline');
-  expect(await findingsOn(page)).toEqual([]);
   expect(await context.cookies()).toEqual([]);
   expect(calls.filter((called) => called.startsWith('/api/') && !called.startsWith(`/api${path}`))).toEqual([]);
+
+  await vcio.page.goto(`/qbrs/${deck.id}`);
+  await button(vcio.page, '1 open question').click();
+  await vcio.page.getByLabel(/^Answer to Helen Okafor/).fill('Yes, with the install.');
+  expect(await findingsOn(vcio.page, '[role=dialog]')).toEqual([]);
+  await button(vcio.page, 'Send answer').click();
+  await vcio.page.getByRole('dialog').getByText('Yes, with the install.').waitFor();
+
   await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, path);
+  await page.getByLabel('Passcode').fill('harbour-42');
+  await page.getByLabel('Passcode').press('Enter');
+  await card(page, second).getByText('Yes, with the install.').waitFor();
+  await card(page, first).getByText(`Approved “${other}” by Helen Okafor`).waitFor();
   await loaded(page);
   expect(await findingsOn(page)).toEqual([]);
+  const file = page.waitForEvent('download');
+  await button(page, 'Get the PDF').click();
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
 
   await vcio.page.goto(`/qbrs/${deck.id}?dialog=share`);
-  await vcio.page.getByText('Opened once').waitFor();
+  await vcio.page.getByText('Opened 2 times').waitFor();
   await vcio.page.goto(`/qbrs/${deck.id}`);
   await vcio.page.locator('[data-onboarding="notifications"]').click();
   const told = vcio.page.getByRole('dialog', { name: 'Notifications' });
   await told.getByText(`Helen Okafor of ${deck.customer} approved “${first}”.`).waitFor();
-  await told.getByText(`Helen Okafor of ${deck.customer} declined “${second}”.`).waitFor();
+  await told.getByText(`Helen Okafor of ${deck.customer} asks about “${second}”`).waitFor();
 });

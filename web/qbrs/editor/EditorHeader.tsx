@@ -5,6 +5,7 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { EntityHistory } from '#web/audit/history/EntityHistory.tsx';
 import { useCan } from '#web/session/session.ts';
 import { MoveButton } from '#web/qbrs/MoveButton.tsx';
+import { useQuestions } from '#web/qbrs/questions/QuestionList.tsx';
 import { QbrSearch } from '#web/qbrs/qbrs.search.ts';
 import {
   DeleteDialog,
@@ -21,7 +22,7 @@ import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { useIsOpen } from '#web/session/features.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { CheckIcon, ChevronLeftIcon, LinkIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, ChevronLeftIcon, LinkIcon, MessageIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { LoaderIcon } from '#web/ui/icons.guest.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { dateFormat, reviewWord } from '#web/ui/data/house.words.ts';
@@ -33,6 +34,8 @@ import { scoreText } from '#web/ui/marks/score.text.ts';
 import { faultOf } from '#web/http/fault.ts';
 
 const SharingDialog = lazyDialog(async () => (await import('#web/qbrs/sharing/SharingDialog.tsx')).SharingDialog);
+
+const QuestionsDialog = lazyDialog(async () => (await import('#web/qbrs/questions/QuestionsDialog.tsx')).QuestionsDialog);
 
 const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;
 /** Further attendees are shown as a number. */
@@ -76,6 +79,7 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
       <div className="flex flex-wrap items-center gap-2">
         {qbr.facts && <Saved qbr={qbr} saving={saving} mayEdit={mayEdit} />}
         <People qbr={qbr} />
+        {qbr.facts && <QuestionsButton qbrId={qbr.id} onShow={() => show('questions')} />}
         {qbr.facts && <ShareButton onShare={() => show('share')} />}
         {qbr.facts && <ExportMenu qbr={qbr} hideAmounts={hideAmounts} onHideAmounts={onHideAmounts} />}
         {mayEdit &&
@@ -119,6 +123,7 @@ function Dialogs({ qbr, dialog, mayEdit, onClose }: DialogsProps) {
       {dialog === 'versions' && qbr.figures && <VersionsDialog qbr={qbr} onClose={onClose} />}
       {dialog === 'since' && qbr.facts && <SinceLastDialog qbr={qbr} onClose={onClose} />}
       {dialog === 'share' && qbr.facts && <SharingDialog qbr={qbr} onClose={onClose} />}
+      {dialog === 'questions' && <QuestionsDialog qbrId={qbr.id} onClose={onClose} />}
       {dialog === 'history' && maySeeLog && <EntityHistory thing={{ type: 'qbr', id: qbr.id, name: qbr.title }} onClose={onClose} />}
       <DeleteDialog qbr={qbr} open={dialog === 'delete'} onClose={onClose} />
     </>
@@ -174,6 +179,18 @@ function People({ qbr: { attendees } }: { qbr: Qbr }) {
       {more > 0 && <span className="ps-2 text-sm text-muted tabular-nums">+{more}</span>}
       <span className="sr-only">{names.join(', ')}</span>
     </span>
+  );
+}
+
+/** Hidden until the customer asks something. */
+function QuestionsButton({ qbrId, onShow }: { qbrId: string; onShow: () => void }) {
+  const questions = useQuestions(qbrId);
+  if (questions.length === 0) return null;
+  const open = questions.filter(({ answer }) => answer === null).length;
+  return (
+    <Button icon={MessageIcon} {...QuestionsDialog.prefetch} onClick={onShow}>
+      {open === 0 ? 'Questions' : `${open} open ${open === 1 ? 'question' : 'questions'}`}
+    </Button>
   );
 }
 

@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 function reads(url: string): Response {
-  if (url.startsWith(`/api/qbrs/${ID}/comments`)) return Response.json([]);
+  if (/\/(comments|questions)$/.test(url.split('?')[0] ?? '')) return Response.json([]);
   return Response.json(url === `/api/qbrs/${ID}` ? stored : { collectedOn: null, changes: [], sections: [] });
 }
 

@@ -67,7 +67,10 @@ function Row({ row, table: { columns, valign }, isOverSum }: { row: TableRow; ta
       {row.cells.map((cell, place) => (
         <td
           key={place}
+          data-head={headOf(columns, place, cell)}
           className={classes(
+            // Phones have no heads above the columns.
+            '@max-xl:data-head:before:me-1 @max-xl:data-head:before:text-[#5b6572] @max-xl:data-head:before:content-[attr(data-head)]',
             'h-[calc(var(--h)*var(--pt))] p-0 wrap-anywhere @max-xl:h-auto',
             valign === 'top' ? 'pt-[calc(10*var(--pt))] align-top' : 'align-middle',
             ALIGN[columns[place]?.align ?? 'start'],
@@ -81,6 +84,14 @@ function Row({ row, table: { columns, valign }, isOverSum }: { row: TableRow; ta
       ))}
     </tr>
   );
+}
+
+/** Head beside a figure on phones; the first named column needs none. */
+function headOf(columns: TablePiece['columns'], place: number, { paragraphs }: Cell): string | undefined {
+  const head = columns[place]?.title ?? '';
+  const isFirst = columns.findIndex(({ title }) => title !== '') === place;
+  const isEmpty = paragraphs.every(({ runs }) => runs.every(({ text }) => text.trim() === ''));
+  return head === '' || isFirst || isEmpty ? undefined : head;
 }
 
 const MARK = 11;

@@ -39,7 +39,7 @@ export function Decisions({ view, desk, onRefused = () => {} }: DecisionsProps) 
       <p className="mt-1 text-muted print:hidden">
         {isAnswerable ? `${view.provider} is notified of each answer immediately.` : 'All decisions are made.'}
         {isAnswerable && desk?.name && ` You are answering as ${desk.name}.`}
-        {isAnswerable && view.minutes === null && ' You can change an answer until the meeting has ended.'}
+        {isAnswerable && view.minutes === null && ' You can undo an answer until the meeting has ended.'}
       </p>
       {isAnswerable && desk?.name === null && (
         <Field label="Your name" required error={isMissing ? 'is required' : null} className="mt-4 print:hidden">
@@ -58,7 +58,17 @@ export function Decisions({ view, desk, onRefused = () => {} }: DecisionsProps) 
       )}
       <ul className="mt-4 grid gap-3">
         {view.asked.map((asked) => (
-          <AskedCard key={asked.id} asked={asked} provider={view.provider} desk={desk} signature={signature} onRefused={onRefused} />
+          <li key={asked.id} className="rounded-card border border-border bg-surface-1 p-4 print:break-inside-avoid">
+            <AskedCard
+              asked={asked}
+              provider={view.provider}
+              customer={view.customer}
+              desk={desk}
+              signer={desk?.name ?? (name.trim() || null)}
+              signature={signature}
+              onRefused={onRefused}
+            />
+          </li>
         ))}
       </ul>
     </section>

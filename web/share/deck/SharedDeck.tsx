@@ -6,7 +6,7 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { CustomerDeck, ProviderBar } from './CustomerDeck.tsx';
 import { Decisions } from '#web/share/decisions/Decisions.tsx';
-import { answer, shareQuery, type Visit } from '#web/share/share.api.ts';
+import { answer, askQuestion, downloadDeck, shareQuery, undo, type Visit } from '#web/share/share.api.ts';
 import type { Desk } from '#web/share/share.desk.ts';
 
 interface SharedDeckProps {
@@ -20,15 +20,19 @@ interface SharedDeckProps {
 const deskOf = (visit: Visit): Desk => ({
   name: null,
   send: (body) => answer(visit, body),
-  record: (id, decision) =>
+  undo: (decisionId) => undo(visit, decisionId),
+  ask: (body) => askQuestion(visit, body),
+  change: (id, to) =>
     queryClient.setQueryData(
       shareQuery(visit).queryKey,
-      (now) => now && { ...now, asked: now.asked.map((one) => (one.id === id ? { ...one, decision } : one)) },
+      (now) => now && { ...now, asked: now.asked.map((one) => (one.id === id ? to(one) : one)) },
     ),
+  download: () => downloadDeck(visit),
 });
 
 /** Deck as the customer reads it, next to the requested decisions. */
 export function SharedDeck({ view, visit, onRefused }: SharedDeckProps) {
+  const desk = deskOf(visit);
   const { title, customer, provider, primaryColor } = view;
   useTitle(title, provider);
   // The accent colour is set on the document, outside React.
@@ -44,7 +48,8 @@ export function SharedDeck({ view, visit, onRefused }: SharedDeckProps) {
               {customer}. Available until <DateText value={view.expiresAt} />.
             </>
           }
-          decisions={<Decisions view={view} desk={deskOf(visit)} onRefused={onRefused} />}
+          decisions={<Decisions view={view} desk={desk} onRefused={onRefused} />}
+          download={desk.download}
         />
       </main>
       <footer className="border-t border-border px-4 py-6 text-center text-sm text-muted">

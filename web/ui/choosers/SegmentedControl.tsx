@@ -9,8 +9,8 @@ interface SegmentedControlProps<Value extends string> {
   value: Value | null;
   onChange: (value: Value) => void;
   disabled?: boolean;
-  /** "thumb" is small with a mouse, and thumb-sized on touch screens. */
-  size?: 'sm' | 'md' | 'thumb';
+  /** "thumb" is small with a mouse, and thumb-sized on touch screens; "touch" is large everywhere. */
+  size?: 'sm' | 'md' | 'thumb' | 'touch';
   /** "buttons" for immediate actions; "segments" for a choice among views. */
   look?: keyof typeof LOOKS;
 }
@@ -31,6 +31,7 @@ const LOOKS = {
 const SIZES = {
   sm: 'h-7 text-sm',
   md: 'h-8',
+  touch: 'h-11 grow text-sm',
   thumb: 'h-7 text-sm pointer-coarse:h-12 pointer-coarse:grow pointer-coarse:basis-2/5 pointer-coarse:text-base',
 };
 

@@ -1,10 +1,12 @@
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import type { Question } from '#contract/qbrs/qbrs.questions.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { ArrowBackUpIcon, CircleCheckIcon, ClockIcon, XIcon } from '#web/ui/icons.tsx';
+import { QuestionList, useQuestions } from '#web/qbrs/questions/QuestionList.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { type Asked, costOf, type QbrDecision, sumsOf } from './decisions.ts';
 import type { Decisions } from './use.decisions.ts';
@@ -22,6 +24,7 @@ export function DecisionsPanel({ qbr, decisions, isOpen, hidesAmounts }: Decisio
   const { asked, current } = decisions;
   const currency = qbr.facts?.customer.currency ?? 'GBP';
   const sums = sumsOf(asked);
+  const questions = useQuestions(qbr.id);
   return (
     <section aria-label="Decisions">
       <p role="status" className="sr-only">
@@ -57,6 +60,7 @@ export function DecisionsPanel({ qbr, decisions, isOpen, hidesAmounts }: Decisio
             isOpen={isOpen}
             currency={hidesAmounts ? null : currency}
             qbr={qbr}
+            questions={questions.filter(({ recommendationId }) => recommendationId === one.recommendation.id)}
           />
         ))}
       </ol>
@@ -72,9 +76,10 @@ interface RowProps {
   /** Null while amounts are hidden. */
   currency: string | null;
   qbr: Qbr;
+  questions: readonly Question[];
 }
 
-function Row({ one, decisions, isCurrent, isOpen, currency, qbr }: RowProps) {
+function Row({ one, decisions, isCurrent, isOpen, currency, qbr, questions }: RowProps) {
   const { recommendation, decision } = one;
   const isAsking = isCurrent && isOpen && decision === null;
   return (
@@ -106,8 +111,20 @@ function Row({ one, decisions, isCurrent, isOpen, currency, qbr }: RowProps) {
         </span>
       </button>
       {isCurrent && isOpen && decision !== null && <Undo one={one} decisions={decisions} />}
+      <Asks qbrId={qbr.id} questions={questions} isCurrent={isCurrent} />
       {isAsking && <DecisionForm key={recommendation.id} one={one} decisions={decisions} qbr={qbr} currency={currency} />}
     </li>
+  );
+}
+
+/** Questions of the customer: open ones always, answered ones with their decision. */
+function Asks({ qbrId, questions, isCurrent }: { qbrId: string; questions: readonly Question[]; isCurrent: boolean }) {
+  const shown = isCurrent ? questions : questions.filter(({ answer }) => answer === null);
+  if (shown.length === 0) return null;
+  return (
+    <div className="px-4 pb-4 pl-12">
+      <QuestionList qbrId={qbrId} questions={shown} />
+    </div>
   );
 }
 

@@ -1,0 +1,169 @@
+import { quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
+import { bandOf, printedMove, printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import type { DeckBudgetQuarter, DeckFacts, DeckRecommendation, DeckRun } from '#domain/deck/facts/deck.facts.rules.ts';
+import {
+  costsLine,
+  currencySign,
+  deckMoney,
+  inThousands,
+  oneDecimal,
+  priceOf,
+  sumOf,
+  thousandsOf,
+} from '#domain/deck/facts/deck.money.rules.ts';
+import { dayInFull, printedRuns, trendRuns } from '#domain/deck/facts/deck.figures.rules.ts';
+import { BAND_LABELS } from '#domain/deck/words/deck.words.rules.ts';
+import { stateWord } from '#domain/deck/words/state.words.rules.ts';
+import { capitalized } from '#domain/deck/titles/titles.words.rules.ts';
+import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
+import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import type { SharedDeck } from './client.view.ts';
+
+type Plan = CustomerView['plan'];
+type Roadmap = NonNullable<Plan['roadmap']>;
+type Budget = NonNullable<Plan['budget']>;
+
+/** Reviews of the trend. */
+const MOST_RUNS = 8;
+
+/** Score, change and trend of the deck. Null without a score. */
+export function scoreOf({ runs, template }: DeckFacts): CustomerView['score'] {
+  const { bands, target } = template;
+  const shown = trendRuns(runs).slice(-MOST_RUNS);
+  const last = shown.at(-1);
+  if (!last) return null;
+  const before = shown.at(-2);
+  const move = before && printedMove(last.score, before.score, bands);
+  const now = move?.now ?? printedScore(last.score, bands);
+  const missing = Math.round((target - now) * 10) / 10;
+  return {
+    now: `${now}%`,
+    percent: last.score,
+    target,
+    band: BAND_LABELS[bandOf(last.score, bands)],
+    change: move && before ? `${directed(move.change)} from ${move.before}% in Q${before.quarter} ${before.year}` : null,
+    toGo: missing > 0 ? `${pointsOf(missing)} below the target of ${target}%` : `Target of ${target}% reached`,
+    trend: printedRuns(shown, bands).map((score, place) => ({ label: runLabel(shown[place]), score })),
+  };
+}
+
+const runLabel = (run: DeckRun | undefined) => (run ? `Q${run.quarter} ${String(run.year).slice(2)}` : '');
+const pointsOf = (count: number) => `${count} ${count === 1 ? 'point' : 'points'}`;
+
+/** The direction is a word, so that it is read out too. */
+function directed(change: number): string {
+  if (change === 0) return 'unchanged';
+  return `${change > 0 ? 'up' : 'down'} ${pointsOf(Math.abs(change))}`;
+}
+
+/** Roadmap and budget as their slides show them; nothing appears here that the deck does not have. */
+export function planOf({ qbr, facts: known, statuses }: SharedDeck, hideAmounts: boolean, slides: CustomerView['slides']): Plan {
+  const facts = hideAmounts ? withoutAmounts(known) : known;
+  const isShown = (key: string) => qbr.sections.some((section) => section.key === key && section.enabled);
+  const titleOf = (key: string) => slides.find(({ section }) => section === key)?.title ?? '';
+  const count = (severity: string) => facts.gaps.filter((gap) => gap.severity === severity).reduce((sum, gap) => sum + gap.count, 0);
+  return {
+    asOf: facts.collectedOn,
+    findings: { critical: count('critical'), high: count('high'), all: facts.gaps.reduce((sum, gap) => sum + gap.count, 0) },
+    roadmap: isShown('roadmap') ? roadmapOf(facts, statuses, hideAmounts, titleOf('roadmap')) : null,
+    budget: isShown('budget') && !hideAmounts && facts.budget.quarters.length > 0 ? budgetOf(facts, titleOf('budget')) : null,
+  };
+}
+
+function roadmapOf(facts: DeckFacts, statuses: SharedDeck['statuses'], hideAmounts: boolean, title: string): Roadmap | null {
+  const { customer, recommendations, review } = facts;
+  const open = recommendations.filter(({ state }) => state !== 'done');
+  if (open.length === 0) return null;
+  const oneTimeOf = (all: readonly DeckRecommendation[]) => {
+    const { oneTime } = sumOf(all);
+    return hideAmounts || oneTime === 0 ? '' : deckMoney(oneTime, customer);
+  };
+  const group = (name: string, all: readonly DeckRecommendation[], isLate = false) => ({
+    title: name,
+    sum: oneTimeOf(all),
+    isLate,
+    items: all.map((one) => ({
+      number: one.number,
+      title: one.title,
+      state: stateOf(one, statuses, review),
+      lateSince: one.lateSince ? quarterLabel(one.lateSince) : null,
+      cost: priceOf(one, customer, hideAmounts),
+    })),
+  });
+  const late = open.filter(({ lateSince }) => lateSince !== undefined);
+  const dated = open.filter(({ quarter, lateSince }) => quarter !== null && lateSince === undefined);
+  const undated = open.filter(({ quarter, lateSince }) => quarter === null && lateSince === undefined);
+  const byQuarter = Map.groupBy(dated, ({ quarter }) => (quarter ? quarter.year * 4 + quarter.quarter - 1 : 0));
+  return {
+    title,
+    late: late.length,
+    onTime: dated.length,
+    undated: undated.length,
+    groups: [
+      ...(late.length > 0 ? [group(`Late, ${late.length} ${late.length === 1 ? 'project' : 'projects'}`, late, true)] : []),
+      ...[...byQuarter]
+        .toSorted(([one], [other]) => one - other)
+        .map(([place, all]) => group(quarterLabel({ year: Math.floor(place / 4), quarter: (place % 4) + 1 }), all)),
+      ...(undated.length > 0 ? [group('No date yet', undated)] : []),
+    ],
+  };
+}
+
+const UNDECIDED: ReadonlySet<string> = new Set(['idea', 'proposed']);
+
+/** State in the deck; requested recommendations have their current one. */
+function stateOf({ id, state }: DeckRecommendation, statuses: SharedDeck['statuses'], review: DeckFacts['review']): string {
+  const current = statuses.get(id);
+  if (state === 'planned') return 'Planned';
+  if (state !== 'asked') return capitalized(stateWord(state, review));
+  if (current === undefined || UNDECIDED.has(current)) return 'Awaiting your decision';
+  const named = current === 'scheduled' || current === 'idea' || current === 'proposed' ? 'approved' : current;
+  return capitalized(stateWord(named, review));
+}
+
+function budgetOf({ budget, customer }: DeckFacts, title: string): Budget {
+  const years = [...Map.groupBy(budget.quarters, ({ year }) => year)];
+  const money = (amount: number) => inThousands(amount, customer);
+  const costOf = ({ oneTime, recurring }: DeckBudgetQuarter) => oneTime + recurring;
+  return {
+    title,
+    unit: `${currencySign(customer)} thousand`,
+    years: years.map(([year, own]) => {
+      const sum = (of: (quarter: DeckBudgetQuarter) => number) => own.reduce((whole, quarter) => whole + of(quarter), 0);
+      const isWhole = own.length === 4 && own.every(({ target }) => target !== null);
+      const target = isWhole ? sum((quarter) => quarter.target ?? 0) : null;
+      const difference = target === null ? null : sum(costOf) - target;
+      return {
+        label: own.length === 4 ? yearLabel(year) : `${yearLabel(year)}, ${own.map(({ quarter }) => `Q${quarter}`).join(', ')}`,
+        oneTime: money(sum(({ oneTime }) => oneTime)),
+        recurring: money(sum(({ recurring }) => recurring)),
+        total: money(sum(costOf)),
+        target: target === null ? null : money(target),
+        difference:
+          difference === null
+            ? null
+            : thousandsOf(Math.abs(difference), customer) === 0
+              ? oneDecimal(0, customer)
+              : `${money(Math.abs(difference))} ${difference > 0 ? 'over' : 'under'}`,
+        isOver: difference !== null && difference > 0,
+        quarters: own.map((quarter) => ({
+          label: `Q${quarter.quarter}`,
+          oneTime: quarter.oneTime,
+          recurring: quarter.recurring,
+          total: money(costOf(quarter)),
+        })),
+      };
+    }),
+    assumptions: budget.assumptions,
+  };
+}
+
+/** Sum of what the deck requests, and the earliest day by which it must be decided. */
+export function askOf({ facts }: SharedDeck, hideAmounts: boolean): CustomerView['ask'] {
+  const asked = facts.recommendations.filter(({ state }) => state === 'asked');
+  const [by] = asked.flatMap(({ decision }) => decision?.until ?? []).toSorted();
+  const unpriced = asked.filter(({ costKnown }) => !costKnown).length;
+  const parts = [costsLine(sumOf(asked), facts.customer), unpriced === 0 ? null : `${unpriced} to be quoted`];
+  const sum = hideAmounts ? '' : parts.filter((part) => part !== null).join(', ');
+  return { sum, by: by === undefined ? null : dayInFull(by, facts.review) };
+}

@@ -1,0 +1,70 @@
+import type { PortalPlan } from '#contract/portal/portal.contract.ts';
+import { capitalized } from '#domain/deck/titles/titles.words.rules.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+
+type Score = NonNullable<PortalPlan['score']>;
+
+/** Alignment score with its change, its target and the trend of up to eight reviews. */
+export function ScoreCard({ score }: { score: Score }) {
+  const { now, change, toGo, band, trend } = score;
+  return (
+    <Card title="Alignment score">
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[200px_minmax(0,1fr)]">
+        <div>
+          <p className="text-[56px] leading-15 font-semibold text-accent-line">{now}</p>
+          <p className="mt-2 font-semibold">{change === null ? 'First score' : capitalized(change)}</p>
+          <p className="text-sm text-muted">{toGo}</p>
+          <p className="mt-1 text-sm">{band}</p>
+        </div>
+        {trend.length > 1 && <Trend score={score} />}
+      </div>
+    </Card>
+  );
+}
+
+const SIZE = { width: 520, height: 180, left: 24, right: 80, top: 22, bottom: 28 } as const;
+
+function Trend({ score: { trend, target } }: { score: Score }) {
+  const lowest = Math.max(0, Math.min(target, ...trend.map(({ score }) => score)) - 8);
+  const highest = Math.min(100, Math.max(target, ...trend.map(({ score }) => score)) + 4);
+  const x = (place: number) => SIZE.left + (place * (SIZE.width - SIZE.left - SIZE.right)) / Math.max(1, trend.length - 1);
+  const y = (value: number) => SIZE.top + ((highest - value) * (SIZE.height - SIZE.top - SIZE.bottom)) / Math.max(1, highest - lowest);
+  const words = `${trend.map(({ label, score }) => `${label} ${score}%`).join(', ')}. Target ${target}%.`;
+  return (
+    <svg role="img" aria-label={words} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} className="w-full max-w-150 fill-current text-xs">
+      <line
+        x1={SIZE.left}
+        x2={SIZE.width - SIZE.right}
+        y1={y(target)}
+        y2={y(target)}
+        className="stroke-border-strong"
+        strokeDasharray="4 3"
+      />
+      <text x={SIZE.width - SIZE.right + 8} y={y(target) + 4}>
+        Target {target}
+      </text>
+      <polyline
+        points={trend.map(({ score }, place) => `${x(place)},${y(score)}`).join(' ')}
+        className="fill-none stroke-accent-line"
+        strokeWidth={2.5}
+      />
+      {trend.map(({ label, score }, place) => (
+        <g key={label + String(place)}>
+          <circle
+            cx={x(place)}
+            cy={y(score)}
+            r={place === trend.length - 1 ? 6 : 4}
+            className="fill-accent-line stroke-surface-1"
+            strokeWidth={2}
+          />
+          <text x={x(place)} y={y(score) - 11} textAnchor="middle" className={place === trend.length - 1 ? 'font-semibold' : ''}>
+            {score}
+          </text>
+          <text x={x(place)} y={SIZE.height - 6} textAnchor="middle">
+            {label}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
