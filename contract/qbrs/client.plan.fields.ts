@@ -14,8 +14,8 @@ export const ClientScore = z.object({
   change: z.nullable(z.string()),
   /** "14 points below the target of 85%". */
   toGo: z.string(),
-  /** Up to eight reviews, oldest first. */
-  trend: z.array(z.object({ label: z.string(), score: z.number() })),
+  /** Up to eight reviews, oldest first; a quarter without a review keeps its place, without a score. */
+  trend: z.array(z.object({ label: z.string(), score: z.nullable(z.number()) })),
 });
 
 const Planned = z.object({
@@ -55,6 +55,8 @@ export const ClientPlan = z.object({
           oneTime: z.string(),
           recurring: z.string(),
           total: z.string(),
+          /** "£248,460, £28,460 over target", in whole units. */
+          inFull: z.string(),
           /** Null where only a part of the year is known, or no target is set. */
           target: z.nullable(z.string()),
           /** "10.5 over"; null without a target. */

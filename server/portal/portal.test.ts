@@ -77,7 +77,7 @@ test('[PORTAL-3] Roadmap and budget come from the latest review, and no response
   expect(plan?.plan.roadmap?.groups).toMatchObject([
     { title: 'Q2 FY27', isLate: false, items: [{ lateSince: null }, { lateSince: null }] },
   ]);
-  expect(plan?.plan.budget?.years.length).toBeGreaterThan(0);
+  expect(plan?.plan.budget?.years[0]).toMatchObject({ inFull: expect.stringMatching(/^£[\d,]+/u) });
   expect(plan).toMatchObject({ ask: { sum: '£76,543 one-time and £987 per month' }, asked: [{ cost: '£76,543 + £987 per month' }] });
   expect(JSON.stringify(plan)).toContain('76,543');
   const answers = [

@@ -17,7 +17,6 @@ export { customerView, type SharedDeck } from './shares/client.view.ts';
 export { type FilingCall, invitationOf } from './qbrs.files.ts';
 export { moveFromOutside } from './meeting/meeting.moved.ts';
 export { makeDocument, readWanted } from './qbrs.export.ts';
-export { factsNow } from './qbrs.present.ts';
 export { findQbr } from './qbrs.queries.ts';
 
 /** Fills facts, requested recommendations and usual attendees of a QBR that was created without a request. */

@@ -23,9 +23,8 @@ export function PlanLines({ plan: { plan, review } }: { plan: PortalPlan }) {
         </Line>
       )}
       {budget && year && (
-        <Line to="#budget" label={`IT budget ${year.label}, ${budget.unit}`}>
-          {year.total}
-          {year.difference !== null && <span className="font-normal text-muted">, {year.difference} target</span>}
+        <Line to="#budget" label={`IT budget ${year.label}`}>
+          {year.inFull}
         </Line>
       )}
     </div>

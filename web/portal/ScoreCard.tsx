@@ -16,55 +16,50 @@ export function ScoreCard({ score }: { score: Score }) {
           <p className="text-sm text-muted">{toGo}</p>
           <p className="mt-1 text-sm">{band}</p>
         </div>
-        {trend.length > 1 && <Trend score={score} />}
+        {trend.filter(({ score: one }) => one !== null).length > 1 && <Trend score={score} />}
       </div>
     </Card>
   );
 }
 
-const SIZE = { width: 520, height: 180, left: 24, right: 80, top: 22, bottom: 28 } as const;
+const SIZE = { width: 520, height: 180, left: 24, right: 84, top: 24, bottom: 28 } as const;
 
+/** Reviews at their quarters: a quarter without a review leaves a gap. */
 function Trend({ score: { trend, target } }: { score: Score }) {
-  const lowest = Math.max(0, Math.min(target, ...trend.map(({ score }) => score)) - 8);
-  const highest = Math.min(100, Math.max(target, ...trend.map(({ score }) => score)) + 4);
+  const points = trend.flatMap(({ label, score }, place) => (score === null ? [] : [{ label, score, place }]));
+  const values = [target, ...points.map(({ score }) => score)];
+  const [lowest, highest] = [Math.max(0, Math.min(...values) - 8), Math.min(100, Math.max(...values) + 4)];
   const x = (place: number) => SIZE.left + (place * (SIZE.width - SIZE.left - SIZE.right)) / Math.max(1, trend.length - 1);
   const y = (value: number) => SIZE.top + ((highest - value) * (SIZE.height - SIZE.top - SIZE.bottom)) / Math.max(1, highest - lowest);
-  const words = `${trend.map(({ label, score }) => `${label} ${score}%`).join(', ')}. Target ${target}%.`;
+  const words = `${points.map(({ label, score }) => `${label} ${score}%`).join(', ')}. Target ${target}%.`;
+  const end = SIZE.width - SIZE.right;
   return (
     <svg role="img" aria-label={words} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} className="w-full max-w-150 fill-current text-xs">
-      <line
-        x1={SIZE.left}
-        x2={SIZE.width - SIZE.right}
-        y1={y(target)}
-        y2={y(target)}
-        className="stroke-border-strong"
-        strokeDasharray="4 3"
-      />
-      <text x={SIZE.width - SIZE.right + 8} y={y(target) + 4}>
+      <line x1={SIZE.left} x2={end + 14} y1={y(target)} y2={y(target)} className="stroke-border-strong" strokeDasharray="4 3" />
+      <text x={end + 20} y={y(target) + 4}>
         Target {target}
       </text>
       <polyline
-        points={trend.map(({ score }, place) => `${x(place)},${y(score)}`).join(' ')}
+        points={points.map(({ score, place }) => `${x(place)},${y(score)}`).join(' ')}
         className="fill-none stroke-accent-line"
         strokeWidth={2.5}
       />
-      {trend.map(({ label, score }, place) => (
-        <g key={label + String(place)}>
-          <circle
-            cx={x(place)}
-            cy={y(score)}
-            r={place === trend.length - 1 ? 6 : 4}
-            className="fill-accent-line stroke-surface-1"
-            strokeWidth={2}
-          />
-          <text x={x(place)} y={y(score) - 11} textAnchor="middle" className={place === trend.length - 1 ? 'font-semibold' : ''}>
-            {score}
-          </text>
-          <text x={x(place)} y={SIZE.height - 6} textAnchor="middle">
-            {label}
-          </text>
-        </g>
-      ))}
+      {points.map(({ label, score, place }) => {
+        const isLast = place === trend.length - 1;
+        // Below the point where the target line would strike the number through.
+        const isBelow = y(score) - y(target) > 0 && y(score) - y(target) < 26;
+        return (
+          <g key={place}>
+            <circle cx={x(place)} cy={y(score)} r={isLast ? 6 : 4} className="fill-accent-line stroke-surface-1" strokeWidth={2} />
+            <text x={x(place)} y={y(score) + (isBelow ? 20 : -11)} textAnchor="middle" className={isLast ? 'font-semibold' : ''}>
+              {score}
+            </text>
+            <text x={x(place)} y={SIZE.height - 6} textAnchor="middle">
+              {label}
+            </text>
+          </g>
+        );
+      })}
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { bandOf, printedMove, printedScore } from '#domain/assessments/printed.scores.rules.ts';
-import type { DeckBudgetQuarter, DeckFacts, DeckRecommendation, DeckRun } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckBudgetQuarter, DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import {
   costsLine,
   currencySign,
@@ -11,7 +11,7 @@ import {
   sumOf,
   thousandsOf,
 } from '#domain/deck/facts/deck.money.rules.ts';
-import { dayInFull, printedRuns, trendRuns } from '#domain/deck/facts/deck.figures.rules.ts';
+import { dayInFull, printedRuns, slotsOf, trendRuns } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BAND_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { capitalized } from '#domain/deck/titles/titles.words.rules.ts';
@@ -35,6 +35,7 @@ export function scoreOf({ runs, template }: DeckFacts): CustomerView['score'] {
   const before = shown.at(-2);
   const move = before && printedMove(last.score, before.score, bands);
   const now = move?.now ?? printedScore(last.score, bands);
+  const printed = printedRuns(shown, bands);
   const missing = Math.round((target - now) * 10) / 10;
   return {
     now: `${now}%`,
@@ -43,11 +44,10 @@ export function scoreOf({ runs, template }: DeckFacts): CustomerView['score'] {
     band: BAND_LABELS[bandOf(last.score, bands)],
     change: move && before ? `${directed(move.change)} from ${move.before}% in Q${before.quarter} ${before.year}` : null,
     toGo: missing > 0 ? `${pointsOf(missing)} below the target of ${target}%` : `Target of ${target}% reached`,
-    trend: printedRuns(shown, bands).map((score, place) => ({ label: runLabel(shown[place]), score })),
+    trend: slotsOf(shown).map(({ label, run }) => ({ label, score: run && (printed[shown.indexOf(run)] ?? null) })),
   };
 }
 
-const runLabel = (run: DeckRun | undefined) => (run ? `Q${run.quarter} ${String(run.year).slice(2)}` : '');
 const pointsOf = (count: number) => `${count} ${count === 1 ? 'point' : 'points'}`;
 
 /** The direction is a word, so that it is read out too. */
@@ -138,6 +138,9 @@ function budgetOf({ budget, customer }: DeckFacts, title: string): Budget {
         oneTime: money(sum(({ oneTime }) => oneTime)),
         recurring: money(sum(({ recurring }) => recurring)),
         total: money(sum(costOf)),
+        inFull: [deckMoney(sum(costOf), customer), target === null ? null : againstTarget(sum(costOf) - target, customer)]
+          .filter(Boolean)
+          .join(', '),
         target: target === null ? null : money(target),
         difference:
           difference === null
@@ -156,6 +159,11 @@ function budgetOf({ budget, customer }: DeckFacts, title: string): Budget {
     }),
     assumptions: budget.assumptions,
   };
+}
+
+/** "£28,460 over target", in whole units. */
+function againstTarget(difference: number, writing: Writing): string {
+  return difference === 0 ? 'on target' : `${deckMoney(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} target`;
 }
 
 /** Sum of what the deck requests, and the earliest day by which it must be decided. */
