@@ -1,6 +1,5 @@
 import type { PortalPlan } from '#contract/portal/portal.contract.ts';
-import { BudgetYears } from '#web/share/phone/PhoneBudget.tsx';
-import { RoadmapGroups } from '#web/share/phone/PhoneRoadmap.tsx';
+import { BudgetYears, RoadmapGroups } from '#web/share/plan/PlanViews.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 
 /** Roadmap and budget as shown in the latest review; each is hidden if the review did not show it. */

@@ -10,14 +10,23 @@ import {
   priceOf,
   sumOf,
   thousandsOf,
+  type Writing,
 } from '#domain/deck/facts/deck.money.rules.ts';
 import { dayInFull, printedRuns, slotsOf, trendRuns } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BAND_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { capitalized } from '#domain/deck/titles/titles.words.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
-import type { SharedDeck } from './client.view.ts';
+import type { QbrWhole } from '#server/qbrs/qbrs.queries.ts';
+
+/** Deck, and the current statuses of its requested recommendations. */
+interface PlannedDeck {
+  qbr: Pick<QbrWhole, 'sections'>;
+  facts: DeckFacts;
+  statuses: ReadonlyMap<string, RecommendationStatus>;
+}
 
 type Plan = CustomerView['plan'];
 type Roadmap = NonNullable<Plan['roadmap']>;
@@ -57,7 +66,7 @@ function directed(change: number): string {
 }
 
 /** Roadmap and budget as their slides show them; nothing appears here that the deck does not have. */
-export function planOf({ qbr, facts: known, statuses }: SharedDeck, hideAmounts: boolean, slides: CustomerView['slides']): Plan {
+export function planOf({ qbr, facts: known, statuses }: PlannedDeck, hideAmounts: boolean, slides: CustomerView['slides']): Plan {
   const facts = hideAmounts ? withoutAmounts(known) : known;
   const isShown = (key: string) => qbr.sections.some((section) => section.key === key && section.enabled);
   const titleOf = (key: string) => slides.find(({ section }) => section === key)?.title ?? '';
@@ -70,7 +79,7 @@ export function planOf({ qbr, facts: known, statuses }: SharedDeck, hideAmounts:
   };
 }
 
-function roadmapOf(facts: DeckFacts, statuses: SharedDeck['statuses'], hideAmounts: boolean, title: string): Roadmap | null {
+function roadmapOf(facts: DeckFacts, statuses: PlannedDeck['statuses'], hideAmounts: boolean, title: string): Roadmap | null {
   const { customer, recommendations, review } = facts;
   const open = recommendations.filter(({ state }) => state !== 'done');
   if (open.length === 0) return null;
@@ -112,7 +121,7 @@ function roadmapOf(facts: DeckFacts, statuses: SharedDeck['statuses'], hideAmoun
 const UNDECIDED: ReadonlySet<string> = new Set(['idea', 'proposed']);
 
 /** State in the deck; requested recommendations have their current one. */
-function stateOf({ id, state }: DeckRecommendation, statuses: SharedDeck['statuses'], review: DeckFacts['review']): string {
+function stateOf({ id, state }: DeckRecommendation, statuses: PlannedDeck['statuses'], review: DeckFacts['review']): string {
   const current = statuses.get(id);
   if (state === 'planned') return 'Planned';
   if (state !== 'asked') return capitalized(stateWord(state, review));
@@ -167,7 +176,7 @@ function againstTarget(difference: number, writing: Writing): string {
 }
 
 /** Sum of what the deck requests, and the earliest day by which it must be decided. */
-export function askOf({ facts }: SharedDeck, hideAmounts: boolean): CustomerView['ask'] {
+export function askOf({ facts }: Pick<PlannedDeck, 'facts'>, hideAmounts: boolean): CustomerView['ask'] {
   const asked = facts.recommendations.filter(({ state }) => state === 'asked');
   const [by] = asked.flatMap(({ decision }) => decision?.until ?? []).toSorted();
   const unpriced = asked.filter(({ costKnown }) => !costKnown).length;

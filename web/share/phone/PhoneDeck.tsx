@@ -8,7 +8,7 @@ import { PhoneBudget } from './PhoneBudget.tsx';
 import { PhoneRoadmap } from './PhoneRoadmap.tsx';
 import { PhoneSummary } from './PhoneSummary.tsx';
 
-export type PhoneTab = 'summary' | 'decisions' | 'roadmap' | 'budget' | 'pages';
+type PhoneTab = 'summary' | 'decisions' | 'roadmap' | 'budget' | 'pages';
 
 interface PhoneDeckProps {
   view: CustomerView;

@@ -5,12 +5,11 @@ import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { decidedWords, isWaiting } from '#web/share/share.desk.ts';
-import type { PhoneTab } from './PhoneDeck.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
 
 interface PhoneSummaryProps {
   view: CustomerView;
-  onOpen: (tab: PhoneTab) => void;
+  onOpen: (tab: 'decisions' | 'pages') => void;
   download: (() => Promise<void>) | null;
 }
 
@@ -61,7 +60,7 @@ function Score({ score: { now, percent, target, change, toGo } }: { score: NonNu
   );
 }
 
-function Ask({ view: { asked, ask }, onOpen }: { view: CustomerView; onOpen: (tab: PhoneTab) => void }) {
+function Ask({ view: { asked, ask }, onOpen }: { view: CustomerView; onOpen: (tab: 'decisions' | 'pages') => void }) {
   return (
     <section className="mt-3 overflow-hidden rounded-card border border-border bg-surface-1">
       <div className="bg-accent-tint p-4">
