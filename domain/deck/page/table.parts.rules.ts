@@ -99,3 +99,12 @@ export function tintsOf({ box, columns, headHeight, rows }: TablePiece): RectPie
     return [...whole, ...single];
   });
 }
+
+/** "up 4.5 points" for "+4.5" in a column of changes, where a sign or colour alone would not be read out. */
+export function spokenChange({ paragraphs }: Cell, { title }: Pick<TablePiece['columns'][number], 'title'>): string | null {
+  if (title !== 'Change') return null;
+  const words = paragraphs.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
+  const [, sign, amount = ''] = /^([+−-])([\d.,]+)$/u.exec(words.trim()) ?? [];
+  if (sign === undefined) return null;
+  return `${sign === '+' ? 'up' : 'down'} ${amount} ${amount === '1' ? 'point' : 'points'}`;
+}

@@ -5,7 +5,7 @@ import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { type Level, NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import { isRightToLeft, languageOf } from '#domain/deck/words/scripts.rules.ts';
 import { svgOf } from './pdf.svg.ts';
-import { gapAfter, tintsOf } from '#domain/deck/page/table.parts.rules.ts';
+import { gapAfter, spokenChange, tintsOf } from '#domain/deck/page/table.parts.rules.ts';
 import type {
   Cell,
   ChartPiece,
@@ -237,7 +237,7 @@ function cellOf(cell: Cell, place: number, { columns, size, valign }: TablePiece
     sign: signOf(cell),
     tile: chip ? tileOf(chip) : null,
     isNumber: align === 'end',
-    spoken: cell.spoken ?? null,
+    spoken: cell.spoken ?? spokenChange(cell, { title: columns[place]?.title ?? '' }),
   };
 }
 

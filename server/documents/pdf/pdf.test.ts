@@ -4,7 +4,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
-import { NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
+import { type Cell, NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
+import { spokenChange } from '#domain/deck/page/table.parts.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { renderDeckPdf, renderSummaryPdf } from '#server/documents/documents.deck.ts';
@@ -92,10 +93,16 @@ describe('the PDF of a deck', () => {
       expect([key, nodesOf(tree, 'TH').length > 0]).toEqual([key, tables.length > 0]);
       const alts = pieces.flatMap((piece) => {
         if (piece.kind === 'chart') return [piece.alt];
-        return piece.kind === 'table' ? piece.rows.flatMap(({ cells }) => cells.flatMap(({ spoken }) => spoken ?? [])) : [];
+        if (piece.kind !== 'table') return [];
+        const spokenAt = (cell: Cell, place: number) =>
+          cell.spoken ?? spokenChange(cell, { title: piece.columns[place]?.title ?? '' }) ?? [];
+        return piece.rows.flatMap(({ cells }) => cells.flatMap(spokenAt));
       });
       expect(nodesOf(tree, 'Figure').map(({ alt }) => alt)).toEqual(alts);
     }
+    const spoken = pages.flatMap(({ tree }) => nodesOf(tree, 'Figure').map(({ alt }) => alt ?? ''));
+    expect(spoken).toContainEqual(expect.stringMatching(/^up [\d.]+ points?$/u));
+    expect(spoken).toContainEqual(expect.stringMatching(/^down [\d.]+ points?$/u));
   });
 
   test('Text typed by a customer or a colleague is printed as written, and none of it is executed', async () => {

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { markGraphics } from '#domain/deck/charts/chart.marks.rules.ts';
 import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import type { Cell, TablePiece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { gapAfter } from '#domain/deck/page/table.parts.rules.ts';
+import { gapAfter, spokenChange } from '#domain/deck/page/table.parts.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PLACED, SIZED } from './slide.frame.ts';
 import { SlideGraphics } from './SlideGraphics.tsx';
@@ -79,10 +80,25 @@ function Row({ row, table: { columns, valign }, isOverSum }: { row: TableRow; ta
           )}
           style={{ '--h': row.height, '--gap': gapAfter(cell, columns, place) }}
         >
-          <CellView cell={cell} />
+          <ChangeView words={spokenChange(cell, columns[place] ?? { title: '' })}>
+            <CellView cell={cell} />
+          </ChangeView>
         </td>
       ))}
     </tr>
+  );
+}
+
+/** Change with its direction in words for screen readers, and for everyone on phones. */
+function ChangeView({ words, children }: { words: string | null; children: ReactNode }) {
+  if (words === null) return children;
+  return (
+    <>
+      <span aria-hidden className="@max-xl:hidden">
+        {children}
+      </span>
+      <span className="sr-only @max-xl:not-sr-only">{words}</span>
+    </>
   );
 }
 
