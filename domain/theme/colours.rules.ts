@@ -53,7 +53,7 @@ interface Hsl {
   lightness: number;
 }
 
-function hslOf(colour: string): Hsl {
+export function hslOf(colour: string): Hsl {
   const [red, green, blue] = channels(colour).map((channel) => channel / 255) as Triple; // The cast is safe: map() keeps the length.
   const most = Math.max(red, green, blue);
   const spread = most - Math.min(red, green, blue);

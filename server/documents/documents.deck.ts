@@ -72,6 +72,7 @@ export function renderDeckPptx(
     foot: slideFoot(facts),
     logos,
     copy,
+    locale: facts.customer.locale,
     steps: watch?.steps,
   };
   return workers.run(organizationId, WRITING, file, watch?.cancelled);

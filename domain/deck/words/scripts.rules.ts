@@ -110,7 +110,12 @@ export function isRightToLeft(text: string): boolean {
   return (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > lettersIn(text);
 }
 
+/** Texts without letters of another script. */
+export const OFFICE_ENGLISH = 'en-GB';
+
 /** Language tag of a text in office files, and the font it needs if the default one lacks its script. */
 export function officeScriptOf(text: string): { language: string; font: string | null } {
-  return SCRIPTS.find(({ letters, office }) => office !== null && text.search(letters) >= 0)?.office ?? { language: 'en-GB', font: null };
+  return (
+    SCRIPTS.find(({ letters, office }) => office !== null && text.search(letters) >= 0)?.office ?? { language: OFFICE_ENGLISH, font: null }
+  );
 }

@@ -1,6 +1,6 @@
 import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import type { Chart } from '#domain/deck/page/slide.model.rules.ts';
-import { stroke, typed, value } from './pptx.chart-parts.ts';
+import { type ChartPen, NO_STROKE, typed, value } from './pptx.chart-parts.ts';
 import type { ChartPlace } from './pptx.charts.ts';
 import { element, type Xml } from './pptx.xml.ts';
 
@@ -24,7 +24,7 @@ function axisParts(id: string, { position, scale, isDeleted }: AxisLook): Xml[] 
 
 const TICKS = [value('c:majorTickMark', 'none'), value('c:minorTickMark', 'none')];
 
-export function axesOf(chart: Chart, { isEdgeToEdge }: ChartPlace): Xml[] {
+export function axesOf(pen: ChartPen, chart: Chart, { isEdgeToEdge }: ChartPlace): Xml[] {
   const [category, values] = [AXES.category, AXES.value];
   const plain = [element('c:numFmt', { formatCode: 'General', sourceLinked: 0 }), ...TICKS, value('c:tickLblPos', 'none')];
   const valueAxis = (id: string, other: string, look: AxisLook, between: string) =>
@@ -50,8 +50,8 @@ export function axesOf(chart: Chart, { isEdgeToEdge }: ChartPlace): Xml[] {
       element('c:numFmt', { formatCode: 'General', sourceLinked: 0 }),
       ...TICKS,
       value('c:tickLblPos', chart.kind === 'columns' && chart.areNamesBelow ? 'none' : 'low'),
-      element('c:spPr', {}, stroke(null)),
-      typed(11, NEUTRAL.muted),
+      element('c:spPr', {}, NO_STROKE),
+      typed(pen, 11, NEUTRAL.muted),
       value('c:crossAx', values),
       value('c:crosses', 'min'),
       value('c:auto', 0),

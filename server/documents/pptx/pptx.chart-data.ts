@@ -1,22 +1,62 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import type { Chart, Series } from '#domain/deck/page/slide.model.rules.ts';
+import type { Chart } from '#domain/deck/page/slide.model.rules.ts';
 
 /** Sheet behind a chart, for editing: the first column has categories or positions, the others one series each. */
 export interface ChartSheet {
   first: { name: string; values: (string | number)[] };
   series: { name: string; values: (number | null)[] }[];
+  /** Texts of the labels above columns, in the last column; absent if the labels are the totals themselves. */
+  labels?: (string | null)[] | undefined;
 }
 
 export const SHEET = 'Sheet1';
 
 export function sheetOf(chart: Chart): ChartSheet {
   if (chart.kind === 'dumbbells') return dumbbellSheet(chart);
-  const lines: Series[] = chart.kind === 'line' ? [chart.series] : [...chart.series, ...(chart.line ? [chart.line] : [])];
+  const first = { name: '', values: chart.categories.map(writable) };
+  const named = ({ name, values }: ChartSheet['series'][number]) => ({ name: writable(name), values });
+  if (chart.kind === 'line') return { first, series: [named(chart.series)] };
+  const totals = chart.totals.some((total) => total !== null) ? [{ name: 'Total', values: totalsOf(chart) }] : [];
   return {
-    first: { name: '', values: chart.categories.map(writable) },
-    series: lines.map(({ name, values }) => ({ name: writable(name), values })),
+    first,
+    series: [...chart.series, ...targetsOf(chart), ...totals].map(named),
+    labels: totals.length > 0 && totalFormat(chart) === null ? chart.totals.map((total) => total && writable(total)) : undefined,
   };
+}
+
+type Columns = Extract<Chart, { kind: 'columns' }>;
+
+/** Heights of the columns that have a total. */
+export function totalsOf({ totals, series }: Columns): (number | null)[] {
+  const height = (place: number) => series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
+  // Sums of decimals are rounded, because a label would show the rest.
+  return totals.map((total, place) => (total === null ? null : Math.round(height(place) * 1e6) / 1e6));
+}
+
+/** Number format that turns the heights into the totals; null if the totals say something else, such as a change. */
+export function totalFormat(chart: Columns): string | null {
+  const shown = chart.totals.flatMap((total, place) => (total === null ? [] : [{ total, place }]));
+  const decimals = Math.max(0, ...shown.map(({ total }) => /[.,](\d)$/u.exec(total)?.[1]?.length ?? 0));
+  const heights = totalsOf(chart);
+  // Half of the last digit, because halves are rounded up here and there.
+  const most = 0.5 * 10 ** -decimals + 1e-6;
+  const isSame = shown.every(({ total, place }) => Math.abs((heights[place] ?? 0) - Number(total.replace(',', '.'))) <= most);
+  return isSame ? (decimals === 0 ? '0' : '0.0') : null;
+}
+
+/** One series for each stretch of equal targets: a single series would slant from one to the next. */
+export function targetsOf({ line }: Columns): ChartSheet['series'] {
+  if (!line) return [];
+  const starts = line.values.flatMap((value, place) => (value !== null && value !== line.values[place - 1] ? [place] : []));
+  return starts.map((start, index) => {
+    const end = line.values.findIndex((value, place) => place > start && value !== line.values[start]);
+    const isWithin = (place: number) => place >= start && (end < 0 || place < end);
+    return {
+      name: index === 0 ? line.name : `${line.name} ${index + 1}`,
+      values: line.values.map((value, place) => (isWithin(place) ? value : null)),
+    };
+  });
 }
 
 type Dumbbells = Extract<Chart, { kind: 'dumbbells' }>;
@@ -52,14 +92,18 @@ function dumbbellSheet(chart: Dumbbells): ChartSheet {
   };
 }
 
-export function workbookOf({ first, series }: ChartSheet): Promise<Uint8Array> {
+export function workbookOf({ first, series, labels }: ChartSheet): Promise<Uint8Array> {
   return writeXlsx({
     sheets: [
       {
         name: SHEET,
         rows: [
-          [first.name, ...series.map(({ name }) => name)],
-          ...first.values.map((value, row) => [value, ...series.map(({ values }) => values[row] ?? null)]),
+          [first.name, ...series.map(({ name }) => name), ...(labels ? ['Label'] : [])],
+          ...first.values.map((value, row) => [
+            value,
+            ...series.map(({ values }) => values[row] ?? null),
+            ...(labels ? [labels[row] ?? null] : []),
+          ]),
         ],
       },
     ],

@@ -1,26 +1,40 @@
 import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
-import { heightAt } from '#domain/deck/charts/chart.layout.rules.ts';
-import { NEUTRAL, type Level } from '#domain/deck/page/palette.rules.ts';
+import { columnPlaces, heightAt, isTotalCrossed } from '#domain/deck/charts/chart.layout.rules.ts';
+import { BEFORE } from '#domain/deck/page/graphic.rules.ts';
+import { NEUTRAL, type Level, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Box, Chart, ChartPiece, Series } from '#domain/deck/page/slide.model.rules.ts';
 import { AXIS_IDS, axesOf } from './pptx.chart-axes.ts';
-import { levelsOf, sheetOf } from './pptx.chart-data.ts';
-import { filled, labelled, type Labels, marker, NO_FILL, NO_MARKER, referred, stroke, value } from './pptx.chart-parts.ts';
+import { levelsOf, sheetOf, targetsOf, totalFormat, totalsOf } from './pptx.chart-data.ts';
+import {
+  type ChartPen,
+  filled,
+  labelCells,
+  labelled,
+  type Labels,
+  marker,
+  NO_FILL,
+  NO_MARKER,
+  NO_STROKE,
+  referred,
+  stroke,
+  value,
+} from './pptx.chart-parts.ts';
 import { type ChartPlace, placeOf } from './pptx.charts.ts';
+import { LIGHT_BEFORE } from './pptx.theme.ts';
 import { element, type Xml } from './pptx.xml.ts';
 
-/* Chart XML in the element order that the file format requires. The library's own charts violate it, use one symbol for all series, and
-   cannot hide a series' colour. */
+/* Chart XML in the element order that the file format requires. */
 
 /** Minimum height of a column segment that shows its number. */
 const LABEL_ROOM = 14;
-/** Lighter fill, so that the previous value stays visible in programs that draw no symbol edge. */
-const BEFORE = { fill: '#c5cad1', edge: '#8a93a0' } as const;
 const LAST = { size: 24, dot: 14 } as const;
 const POINT = { size: 13, dot: 8 } as const;
+/** Width of the mark of a target that holds for one column only. */
+const SHORT_TARGET = 24;
 
 const numbered = (index: number) => [value('c:idx', index), value('c:order', index)];
 
-function columnCharts(chart: Extract<Chart, { kind: 'columns' }>, box: Box, { gap }: ChartPlace): Xml[] {
+function columnCharts(pen: ChartPen, chart: Extract<Chart, { kind: 'columns' }>, box: Box, { gap }: ChartPlace): Xml[] {
   const sheet = sheetOf(chart);
   const bars = chart.series.map((series, index) => {
     const { name, first, values } = referred(sheet, index);
@@ -30,9 +44,9 @@ function columnCharts(chart: Extract<Chart, { kind: 'columns' }>, box: Box, { ga
       {},
       ...numbered(index),
       name,
-      element('c:spPr', {}, filled(series.colour), stroke(isDrawn ? NEUTRAL.white : null)),
+      element('c:spPr', {}, filled(pen, series.colour), isDrawn ? stroke(pen, NEUTRAL.white) : NO_STROKE),
       value('c:invertIfNegative', 0),
-      ...(chart.hasLabels && isDrawn ? [labelled(columnLabels(series, chart, box))] : []),
+      ...(chart.hasLabels && isDrawn ? [labelled(pen, columnLabels(series, chart, box))] : []),
       first('c:cat'),
       values('c:val'),
     );
@@ -48,25 +62,73 @@ function columnCharts(chart: Extract<Chart, { kind: 'columns' }>, box: Box, { ga
     value('c:overlap', 100),
     ...AXIS_IDS,
   );
-  if (!chart.line) return [stacked];
-  const index = chart.series.length;
-  const { name, first, values } = referred(sheet, index);
-  const target = element(
-    'c:ser',
-    {},
-    ...numbered(index),
-    name,
-    element('c:spPr', {}, stroke(NEUTRAL.text, 1.5, 'dash')),
-    NO_MARKER,
-    first('c:cat'),
-    values('c:val'),
-    value('c:smooth', 0),
-  );
-  return [stacked, lineChartOf(target)];
+  const lines = [...targetSeries(pen, chart), ...totalSeries(pen, chart, box)];
+  return lines.length === 0 ? [stacked] : [stacked, lineChartOf(...lines)];
 }
 
-const lineChartOf = (series: Xml): Xml =>
-  element('c:lineChart', {}, value('c:grouping', 'standard'), value('c:varyColors', 0), series, value('c:marker', 1), ...AXIS_IDS);
+function targetSeries(pen: ChartPen, chart: Extract<Chart, { kind: 'columns' }>): Xml[] {
+  const sheet = sheetOf(chart);
+  return targetsOf(chart).map((target, place) => {
+    const index = chart.series.length + place;
+    const { name, first, values } = referred(sheet, index);
+    const isShort = target.values.filter((one) => one !== null).length === 1;
+    return element(
+      'c:ser',
+      {},
+      ...numbered(index),
+      name,
+      element('c:spPr', {}, stroke(pen, NEUTRAL.text, 1.5, 'dash')),
+      isShort ? marker(pen, 'dash', SHORT_TARGET, { fill: NEUTRAL.text, edge: NEUTRAL.text, width: 0.25 }) : NO_MARKER,
+      first('c:cat'),
+      values('c:val'),
+      value('c:smooth', 0),
+    );
+  });
+}
+
+/** Invisible line at the tops of the columns, whose labels are the totals. */
+function totalSeries(pen: ChartPen, chart: Extract<Chart, { kind: 'columns' }>, box: Box): Xml[] {
+  const sheet = sheetOf(chart);
+  const index = sheet.series.length - 1;
+  const tops = totalsOf(chart);
+  if (tops.every((top) => top === null)) return [];
+  const { name, first, values } = referred(sheet, index);
+  const format = totalFormat(chart);
+  const size = columnPlaces(box, chart.categories.length).width < 40 ? 10 : chart.categories.length > 8 ? 11.5 : 16;
+  const look = (place: number, top: number) => {
+    const isLate = chart.isFirstLate === true && place === 0;
+    if (!isTotalCrossed(box, chart, { place, top, size })) return { size, colour: isLate ? WORSE : NEUTRAL.text };
+    const below = chart.series.findLast((series) => (series.values[place] ?? 0) > 0)?.colour ?? NEUTRAL.white;
+    return { size, colour: contrast(below, WHITE) >= 4.5 ? NEUTRAL.white : NEUTRAL.text, position: 'b' as const };
+  };
+  const single = tops.map((top, place) => ({ index: place, look: top === null ? null : look(place, top) }));
+  return [
+    element(
+      'c:ser',
+      {},
+      ...numbered(index),
+      name,
+      element('c:spPr', {}, NO_STROKE),
+      NO_MARKER,
+      labelled(pen, {
+        size,
+        colour: NEUTRAL.text,
+        isBold: true,
+        position: 't',
+        format: format ?? undefined,
+        hasTexts: format === null,
+        single,
+      }),
+      first('c:cat'),
+      values('c:val'),
+      value('c:smooth', 0),
+      ...(format === null ? [labelCells(sheet)] : []),
+    ),
+  ];
+}
+
+const lineChartOf = (...series: Xml[]): Xml =>
+  element('c:lineChart', {}, value('c:grouping', 'standard'), value('c:varyColors', 0), ...series, value('c:marker', 1), ...AXIS_IDS);
 
 /** White or dark label, whichever is readable; none if the segment is too low. */
 function columnLabels({ colour, values }: Series, { scale }: Extract<Chart, { kind: 'columns' }>, box: Box): Labels {
@@ -80,7 +142,7 @@ function columnLabels({ colour, values }: Series, { scale }: Extract<Chart, { ki
   };
 }
 
-function scoreChart(chart: Extract<Chart, { kind: 'line' }>): Xml[] {
+function scoreChart(pen: ChartPen, chart: Extract<Chart, { kind: 'line' }>): Xml[] {
   const { name, first, values } = referred(sheetOf(chart), 0);
   const { colour } = chart.series;
   const last = chart.series.values.length - 1;
@@ -89,10 +151,10 @@ function scoreChart(chart: Extract<Chart, { kind: 'line' }>): Xml[] {
     {},
     ...numbered(0),
     name,
-    element('c:spPr', {}, stroke(colour, 2.5)),
-    marker('circle', POINT.dot, { fill: NEUTRAL.white, edge: colour }),
-    element('c:dPt', {}, value('c:idx', last), marker('circle', LAST.dot, { fill: colour, edge: colour }), value('c:bubble3D', 0)),
-    labelled({
+    element('c:spPr', {}, stroke(pen, colour, 2.5)),
+    marker(pen, 'circle', POINT.dot, { fill: NEUTRAL.white, edge: colour }),
+    element('c:dPt', {}, value('c:idx', last), marker(pen, 'circle', LAST.dot, { fill: colour, edge: colour }), value('c:bubble3D', 0)),
+    labelled(pen, {
       size: POINT.size,
       colour: NEUTRAL.text,
       isBold: true,
@@ -114,14 +176,14 @@ const SYMBOLS: Record<Level['shape'], string> = {
   disc: 'circle',
 };
 
-function dumbbellChart(chart: Extract<Chart, { kind: 'dumbbells' }>): Xml[] {
+function dumbbellChart(pen: ChartPen, chart: Extract<Chart, { kind: 'dumbbells' }>): Xml[] {
   const sheet = sheetOf(chart);
   const looks = [
-    { line: stroke(NEUTRAL.rule, 2.5), marker: NO_MARKER },
-    { line: stroke(null), marker: marker('circle', 6, { fill: BEFORE.fill, edge: BEFORE.edge, width: 1.25 }) },
+    { line: stroke(pen, NEUTRAL.rule, 2.5), marker: NO_MARKER },
+    { line: NO_STROKE, marker: marker(pen, 'circle', 6, { fill: LIGHT_BEFORE, edge: BEFORE, width: 1.25 }) },
     ...levelsOf(chart).map(({ shape, colour }) => ({
-      line: stroke(null),
-      marker: marker(SYMBOLS[shape], 9, { fill: shape === 'ring' ? NEUTRAL.white : colour, edge: colour, width: 0.75 }),
+      line: NO_STROKE,
+      marker: marker(pen, SYMBOLS[shape], 9, { fill: shape === 'ring' ? NEUTRAL.white : colour, edge: colour, width: 0.75 }),
     })),
   ];
   const series = looks.map((look, index) => {
@@ -160,12 +222,16 @@ function layoutOf({ frame, plot }: ChartPlace): Xml {
   );
 }
 
-export function chartXml(piece: Pick<ChartPiece, 'box' | 'chart'>): string {
+export function chartXml(pen: ChartPen, piece: Pick<ChartPiece, 'box' | 'chart'>): string {
   const { box, chart } = piece;
   const place = placeOf(piece);
   const drawn =
-    chart.kind === 'columns' ? columnCharts(chart, box, place) : chart.kind === 'line' ? scoreChart(chart) : dumbbellChart(chart);
-  const nothing = element('c:spPr', {}, NO_FILL, stroke(null));
+    chart.kind === 'columns'
+      ? columnCharts(pen, chart, box, place)
+      : chart.kind === 'line'
+        ? scoreChart(pen, chart)
+        : dumbbellChart(pen, chart);
+  const nothing = element('c:spPr', {}, NO_FILL, NO_STROKE);
   const space = element(
     'c:chartSpace',
     {
@@ -179,7 +245,7 @@ export function chartXml(piece: Pick<ChartPiece, 'box' | 'chart'>): string {
       'c:chart',
       {},
       value('c:autoTitleDeleted', 1),
-      element('c:plotArea', {}, layoutOf(place), ...drawn, ...axesOf(chart, place), nothing),
+      element('c:plotArea', {}, layoutOf(place), ...drawn, ...axesOf(pen, chart, place), nothing),
       value('c:plotVisOnly', 1),
       // A quarter without a review has no score: the line goes on to the next one.
       value('c:dispBlanksAs', chart.kind === 'line' ? 'span' : 'gap'),
@@ -187,5 +253,5 @@ export function chartXml(piece: Pick<ChartPiece, 'box' | 'chart'>): string {
     nothing,
     element('c:externalData', { 'r:id': 'rId1' }, value('c:autoUpdate', 0)),
   );
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${space.xml}`;
+  return space.xml;
 }

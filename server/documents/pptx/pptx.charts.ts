@@ -1,11 +1,11 @@
-import { AXIS, columnPlaces, heightAt, linePoints, totalEdge } from '#domain/deck/charts/chart.layout.rules.ts';
-
+import { AXIS, columnPlaces, heightAt, linePoints } from '#domain/deck/charts/chart.layout.rules.ts';
 import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import type { Box, Chart, ChartPiece, Rule } from '#domain/deck/page/slide.model.rules.ts';
 import { rule, text } from '#domain/deck/page/slide.parts.rules.ts';
-import { addLine } from './pptx.graphics.ts';
-import { type Canvas, placed } from './pptx.page.ts';
-import { addText } from './pptx.text.ts';
+import { related } from './pptx.package.ts';
+import { type Drawn, group, identity, line, type Pen, placed } from './pptx.shapes.ts';
+import { textBox } from './pptx.text.ts';
+import { element } from './pptx.xml.ts';
 
 /* Native charts have a frame and a plot area within it. Both are set so that every value has the same position as on screen, because
    adjacent elements are placed by the same rules. */
@@ -57,35 +57,55 @@ function placeOfColumns(box: Box, { categories }: Of<'columns'>): ChartPlace {
   };
 }
 
-/** Adds a placeholder; the finishing pass writes the real chart, matched by its index. */
-export function addChart(canvas: Canvas, piece: ChartPiece): void {
-  const { box, chart, alt } = piece;
-  if (chart.kind === 'line') for (const one of chart.rules) addRule(canvas, one, box, chart);
-  canvas.page.addChart('bar', [{ name: ' ', labels: [' '], values: [1] }], { ...placed(placeOf(piece).frame), altText: alt });
-  canvas.finish.charts.push(piece);
-  // Spans the whole box, because the chart's own axis would end with the last category.
-  const base = box.y + box.height - AXIS;
-  if (chart.kind !== 'dumbbells') addLine(canvas, rule(box.x, base, box.width, { colour: NEUTRAL.text }));
-  if (chart.kind === 'columns') addTotals(canvas, box, chart);
+/** Native chart with its base line and threshold lines. */
+export function chart(pen: Pen, piece: ChartPiece): Drawn[] {
+  const { box, chart: shown, alt } = piece;
+  return group(pen, { name: `Chart: ${alt}` }, () => [
+    ...(shown.kind === 'line' ? shown.rules.flatMap((one) => ruleOf(pen, one, box, shown)) : []),
+    nativeChart(pen, piece),
+    // Spans the whole box, because the chart's own axis would end with the last category.
+    ...(shown.kind === 'dumbbells'
+      ? []
+      : [line(pen, rule(box.x, box.y + box.height - AXIS, box.width, { colour: NEUTRAL.text }), 'Base line')]),
+  ]);
 }
+
+function nativeChart(pen: Pen, piece: ChartPiece): Drawn {
+  const { frame } = placeOf(piece);
+  const target = chartPath(pen.charts.push(piece));
+  const { xml } = element(
+    'p:graphicFrame',
+    {},
+    element(
+      'p:nvGraphicFramePr',
+      {},
+      identity(pen, { name: `Chart: ${piece.alt}`, alt: piece.alt }),
+      element('p:cNvGraphicFramePr'),
+      element('p:nvPr'),
+    ),
+    placed(frame, {}, 'p:xfrm'),
+    element(
+      'a:graphic',
+      {},
+      element(
+        'a:graphicData',
+        { uri: CHART_NAMESPACE },
+        element('c:chart', { 'xmlns:c': CHART_NAMESPACE, 'r:id': related(pen.relations, { kind: 'chart', target }) }),
+      ),
+    ),
+  );
+  return { xml, box: frame };
+}
+
+const CHART_NAMESPACE = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
+
+/** Charts are numbered from one. */
+export const chartPath = (number: number) => `ppt/charts/chart${number}.xml`;
 
 /** Bands and targets are slide lines, because they extend beyond the first and last values. */
-function addRule(canvas: Canvas, { at, label, colour, isDashed }: Rule, box: Box, { scale }: Of<'line'>): void {
+function ruleOf(pen: Pen, { at, label, colour, isDashed }: Rule, box: Box, { scale }: Extract<Chart, { kind: 'line' }>): Drawn[] {
   const y = heightAt(box, scale, at);
-  addLine(canvas, { ...rule(box.x, y, box.width, { colour }), ...(isDashed === undefined ? {} : { isDashed }) });
-  addText(canvas, text(label, { x: box.x + box.width + 6, y: y - 7, width: 96, height: 14 }, { size: 10.5, colour, role: 'decoration' }));
-}
-
-/** Totals are slide texts, because chart labels cannot have custom text. */
-function addTotals(canvas: Canvas, box: Box, chart: Of<'columns'>): void {
-  const { totals, series, categories } = chart;
-  const { middles, width } = columnPlaces(box, categories.length);
-  const size = width < 40 ? 10 : categories.length > 8 ? 11.5 : 16;
-  for (const [place, total] of totals.entries()) {
-    if (total === null) continue;
-    const top = series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
-    const x = (middles[place] ?? 0) - 40;
-    const y = totalEdge(box, chart, { place, top, size }) - 6 - size;
-    addText(canvas, text(total, { x, y, width: 80, height: size * 1.3 }, { size, weight: 600, align: 'middle', role: 'decoration' }));
-  }
+  const drawn = line(pen, { ...rule(box.x, y, box.width, { colour }), ...(isDashed === undefined ? {} : { isDashed }) }, `Line: ${label}`);
+  const beside = { x: box.x + box.width + 6, y: y - 7, width: 96, height: 14 };
+  return [drawn, ...textBox(pen, text(label, beside, { size: 10.5, colour, role: 'decoration' }))];
 }

@@ -1,21 +1,24 @@
-import pptxgen from 'pptxgenjs';
 import type { SlideFoot } from '#domain/deck/page/foot.rules.ts';
-import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
-import { writable } from '#domain/deck/deck.fit.rules.ts';
-import type { DeckLogos, DeckSlide, PicturePiece, Piece } from '#domain/deck/page/slide.model.rules.ts';
-import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
+import type { Palette } from '#domain/deck/page/palette.rules.ts';
+import type { ChartPiece, DeckLogos, DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { SIZE } from '#domain/deck/page/slide.parts.rules.ts';
+import { frameOf } from '#domain/deck/page/slide.frame.rules.ts';
 import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
+import { OFFICE_ENGLISH } from '#domain/deck/words/scripts.rules.ts';
+import type { Locale } from '#domain/organizations/locales.rules.ts';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
-import { type Frame, frameOf } from '#domain/deck/page/slide.frame.rules.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
-import { addChart } from './pptx.charts.ts';
-import { finished } from './pptx.finish.ts';
-import { addCoverTitle, addFrame, coverTitle, defineLayouts, layoutOf } from './pptx.frame.ts';
-import { addLine, addMark, addRect } from './pptx.graphics.ts';
-import { type Canvas, type Finish, placed } from './pptx.page.ts';
-import { notesOf } from './pptx.notes.ts';
-import { addTable } from './pptx.table.ts';
-import { addText } from './pptx.text.ts';
+import { sheetOf, workbookOf } from './pptx.chart-data.ts';
+import { chartXml } from './pptx.chart-xml.ts';
+import { chartPath } from './pptx.charts.ts';
+import { coverTitle, layoutOf } from './pptx.layouts.ts';
+import { houseParts, layoutPath } from './pptx.master.ts';
+import { NOTES_MASTER, notesMasterParts, notesOf, notesXml } from './pptx.notes.ts';
+import { OFFICE_TYPE, packed, type Part, PRESENTATION_TYPE, type Relation, related } from './pptx.package.ts';
+import { frameworkParts } from './pptx.presentation.ts';
+import type { Pen } from './pptx.shapes.ts';
+import { logoPath, slideXml } from './pptx.slide.ts';
+import { houseInks, type Inks } from './pptx.theme.ts';
 
 export interface DeckFile {
   title: string;
@@ -23,79 +26,87 @@ export interface DeckFile {
   palette: Palette;
   foot: SlideFoot;
   logos: DeckLogos<DocumentLogo>;
-  /** Only the presenter's copy has speaker notes; those of the customer's copy are empty. */
+  /** Only the presenter's copy has speaker notes. */
   copy: 'customer' | 'presenter';
+  locale?: Locale | undefined;
 }
 
-// The package's types describe its CommonJS build, in which the module itself is the class.
-const Presentation = pptxgen as unknown as typeof pptxgen.default;
+/** The words are English whatever the number format, so that another language would mark each of them as misspelt. */
+const languageOf = (locale: Locale | undefined) => (locale?.startsWith('en-') ? locale : OFFICE_ENGLISH);
+
+const slidePath = (number: number) => `ppt/slides/slide${number}.xml`;
+const notesPath = (number: number) => `ppt/notesSlides/notesSlide${number}.xml`;
 
 /** Slides as a 16:9 presentation with editable texts, tables and charts. */
-export async function deckPptx({ title, slides, palette, foot, logos, copy, steps }: Watched<DeckFile>): Promise<Uint8Array> {
+export async function deckPptx(deck: Watched<DeckFile>): Promise<Uint8Array> {
+  const { slides, palette, foot, copy, steps } = deck;
   const total = slides.length;
-  const file = new Presentation();
-  file.layout = 'LAYOUT_WIDE';
-  file.theme = { headFontFace: OFFICE_FONT, bodyFontFace: OFFICE_FONT };
-  // The library does not escape the company, so an ampersand would break the file.
-  Object.assign(file, { title: writable(title), author: writable(foot.provider), company: '', subject: '' });
+  const language = languageOf(deck.locale);
+  const inks = houseInks(palette);
+  const charts: ChartPiece[] = [];
   const cover = slides.find(({ section }) => section === 'cover');
-  defineLayouts(file, { palette, foot }, cover);
+  const hasNotes = copy === 'presenter';
 
-  const finish: Finish = { charts: [], tables: [] };
+  const house = houseParts({ palette, foot, cover }, { inks, language });
+  const parts: Part[] = [];
   for (const [place, slide] of slides.entries()) {
     stepTo(steps, { step: EXPORT_STEP.drawing, done: place, total });
-    const page = file.addSlide({ masterName: layoutOf(slide) });
-    addSlide({ page, finish }, slide, { logos, frame: frameOf(slide, { palette, foot, number: place + 1 }) });
-    if (copy === 'presenter') page.addNotes(notesOf(slide.notes));
+    const number = place + 1;
+    const relations: Relation[] = [{ kind: 'slideLayout', target: layoutPath(house.layouts.indexOf(layoutOf(slide)) + 1) }];
+    if (hasNotes) related(relations, { kind: 'notesSlide', target: notesPath(number) });
+    const pen: Pen = { inks, language, relations, charts, count: 0 };
+    const frame = frameOf(slide, { palette, foot, number });
+    const content = slideXml(pen, slide, { frame, logos: deck.logos, coverSize: coverTitle(cover)?.size ?? SIZE.cover });
+    parts.push({ path: slidePath(number), mediaType: `${PRESENTATION_TYPE}.slide+xml`, content, relations });
+    if (!hasNotes) continue;
+    parts.push({
+      path: notesPath(number),
+      mediaType: `${PRESENTATION_TYPE}.notesSlide+xml`,
+      content: notesXml(notesOf(slide.notes), language),
+      relations: [
+        { kind: 'notesMaster', target: NOTES_MASTER },
+        { kind: 'slide', target: slidePath(number) },
+      ],
+    });
   }
   stepTo(steps, { step: EXPORT_STEP.writing, done: total, total });
-  const written = await file.write({ outputType: 'uint8array', compression: false });
-  if (!(written instanceof Uint8Array)) throw new Error('The presentation came back in another form than asked for');
-  return finished(written, finish, palette);
+  const all = [
+    ...frameworkParts(deck, { slides: slides.map((_, place) => slidePath(place + 1)), hasNotes }),
+    ...house.parts,
+    ...(hasNotes ? notesMasterParts(palette, language) : []),
+    ...parts,
+    ...(await chartParts(charts, { inks, language })),
+    ...logoParts(deck.logos, parts),
+  ];
+  return packed(all, [
+    { kind: 'officeDocument', target: 'ppt/presentation.xml' },
+    { kind: 'metadata/core-properties', target: 'docProps/core.xml' },
+    { kind: 'extended-properties', target: 'docProps/app.xml' },
+  ]);
 }
 
-/**
- * Areas and lines are drawn first, as on screen, except lines after a table, which its tinted cells would hide. All other pieces follow in
- * reading order.
- */
-function addSlide(canvas: Canvas, slide: DeckSlide, { logos, frame }: { logos: DeckLogos<DocumentLogo>; frame: Frame | null }): void {
-  const name = frame ? undefined : coverTitle(slide);
-  const table = slide.pieces.findIndex(({ kind }) => kind === 'table');
-  const isAbove = (piece: Piece) => piece.kind === 'line' && table >= 0 && slide.pieces.indexOf(piece) > table;
-  for (const piece of slide.pieces) {
-    if (piece.kind === 'rect') addRect(canvas, piece);
-    if (piece.kind === 'line' && !isAbove(piece)) addLine(canvas, piece);
-  }
-  if (name) addCoverTitle(canvas, name);
-  if (frame) addFrame(canvas, frame);
-  for (const piece of slide.pieces) {
-    if (piece.kind === 'line' && isAbove(piece)) addLine(canvas, piece);
-    else if (piece !== name) addPiece(canvas, piece, logos);
-  }
+async function chartParts(charts: readonly ChartPiece[], pen: { inks: Inks; language: string }): Promise<Part[]> {
+  const written = charts.map(async (piece, place): Promise<Part[]> => {
+    const workbook = `ppt/embeddings/workbook${place + 1}.xlsx`;
+    return [
+      {
+        path: chartPath(place + 1),
+        mediaType: `${OFFICE_TYPE}.drawingml.chart+xml`,
+        content: chartXml(pen, piece),
+        relations: [{ kind: 'package', target: workbook }],
+      },
+      { path: workbook, mediaType: `${OFFICE_TYPE}.spreadsheetml.sheet`, content: await workbookOf(sheetOf(piece.chart)) },
+    ];
+  });
+  return (await Promise.all(written)).flat();
 }
 
-function addPiece(canvas: Canvas, piece: Piece, logos: DeckLogos<DocumentLogo>): void {
-  if (piece.kind === 'text') addText(canvas, piece);
-  if (piece.kind === 'table') addTable(canvas, piece);
-  if (piece.kind === 'chart') addChart(canvas, piece);
-  if (piece.kind === 'mark') addMark(canvas, piece);
-  if (piece.kind === 'picture') addLogo(canvas, piece, logos[piece.source]);
-}
-
-const LOGO_EDGE = 5;
-
-/** Scaled to its box and left-aligned, on white as in the PDF. */
-function addLogo(canvas: Canvas, { box, alt }: PicturePiece, logo: DocumentLogo | null): void {
-  if (!logo || logo.ratio === null) return;
-  const height = Math.min(box.height - 2 * LOGO_EDGE, (box.width - 2 * LOGO_EDGE) / logo.ratio);
-  const width = height * logo.ratio;
-  const top = box.y + (box.height - height) / 2;
-  const mediaType = logo.format === 'png' ? 'image/png' : 'image/jpeg';
-  const paper = { x: box.x, y: top - LOGO_EDGE, width: width + 2 * LOGO_EDGE, height: height + 2 * LOGO_EDGE };
-  addRect(canvas, { box: paper, fill: NEUTRAL.white, radius: 4 });
-  canvas.page.addImage({
-    ...placed({ x: box.x + LOGO_EDGE, y: top, width, height }),
-    data: `${mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`,
-    altText: writable(alt),
+/** Logos that a slide shows. */
+function logoParts(logos: DeckLogos<DocumentLogo>, slides: readonly Part[]): Part[] {
+  const used = new Set(slides.flatMap(({ relations = [] }) => relations.map(({ target }) => target)));
+  return (['logo', 'provider'] as const).flatMap((source): Part[] => {
+    const logo = logos[source];
+    if (!logo || !used.has(logoPath(source, logo))) return [];
+    return [{ path: logoPath(source, logo), mediaType: logo.format === 'png' ? 'image/png' : 'image/jpeg', content: logo.bytes }];
   });
 }

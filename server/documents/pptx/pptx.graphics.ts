@@ -1,95 +1,63 @@
-import type pptxgen from 'pptxgenjs';
 import { markGraphics } from '#domain/deck/charts/chart.marks.rules.ts';
 import type { Graphic } from '#domain/deck/page/graphic.rules.ts';
 import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
-import type { LinePiece, MarkPiece, RectPiece } from '#domain/deck/page/slide.model.rules.ts';
-import { type Canvas, DECORATION, hex, inches, placed } from './pptx.page.ts';
-import { runsOf } from './pptx.text.ts';
+import type { MarkPiece, RectPiece, Shape } from '#domain/deck/page/slide.model.rules.ts';
+import { type Drawn, emu, group, type Pen, preset, rectangle, shape } from './pptx.shapes.ts';
+import { bodyXml } from './pptx.text.ts';
+import { element, type Xml } from './pptx.xml.ts';
 
-type Shape = pptxgen.default.ShapeProps;
+const NAMES: Record<Shape, string> = {
+  diamond: 'Diamond',
+  triangle: 'Triangle',
+  'triangle-down': 'Triangle, point down',
+  square: 'Square',
+  ring: 'Ring',
+  disc: 'Disc',
+  tick: 'Tick',
+  clock: 'Clock',
+  box: 'Box to tick',
+};
 
-// Missing from the package's list of shape names, although its own gallery uses it.
-const FREEFORM = 'custGeom' as pptxgen.default.SHAPE_NAME;
-
-const NAMED = { objectName: DECORATION } as const;
-
-function stroked(colour: string | undefined, width = 0.75, isDashed = false): Pick<Shape, 'line'> {
-  return colour === undefined || colour === 'none' ? {} : { line: { color: hex(colour), width, dashType: isDashed ? 'sysDash' : 'solid' } };
+/** The same shapes as on screen; several shapes of one mark are a group. */
+export function mark(pen: Pen, piece: Omit<MarkPiece, 'kind'>): Drawn[] {
+  const name = piece.label ? `Mark ${piece.label.text}` : NAMES[piece.shape];
+  const graphics = markGraphics(piece);
+  const [only] = graphics;
+  if (only && graphics.length === 1) return [drawn(pen, only, name)];
+  return group(pen, { name, isDecoration: true }, () => graphics.map((one) => drawn(pen, one, NAMES[piece.shape])));
 }
 
-const filled = (colour: string): Pick<Shape, 'fill'> => (colour === 'none' ? {} : { fill: { color: hex(colour) } });
+const dashed = (stroke: string | undefined, width = 0.75, dash?: string) =>
+  stroke === undefined ? undefined : { colour: stroke, width, isDashed: dash !== undefined };
 
-export function addRect({ page }: Canvas, { box, fill, stroke, radius = 0 }: Omit<RectPiece, 'kind'>): void {
-  page.addShape(radius > 0 ? 'roundRect' : 'rect', {
-    ...NAMED,
-    ...placed(box),
-    ...filled(fill ?? 'none'),
-    ...stroked(stroke?.colour, stroke?.width, stroke?.isDashed),
-    ...(radius > 0 ? { rectRadius: inches(radius) } : {}),
-  });
-}
-
-export function addLine({ page }: Canvas, { from, to, colour, width, isDashed, hasArrow }: Omit<LinePiece, 'kind'>): void {
-  page.addShape('line', {
-    ...NAMED,
-    ...placed({ x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) }),
-    flipH: to.x < from.x,
-    flipV: to.y < from.y,
-    line: {
-      color: hex(colour),
-      width,
-      dashType: isDashed ? 'sysDash' : 'solid',
-      ...(hasArrow ? { endArrowType: 'triangle' as const } : {}),
-    },
-  });
-}
-
-/** Draws the same shapes as on screen as native shapes. */
-export function addMark(canvas: Canvas, mark: Omit<MarkPiece, 'kind'>): void {
-  for (const graphic of markGraphics(mark)) addGraphic(canvas, graphic);
-}
-
-function addGraphic(canvas: Canvas, graphic: Graphic): void {
-  const { page } = canvas;
+function drawn(pen: Pen, graphic: Graphic, name: string): Drawn {
   switch (graphic.kind) {
-    case 'rect':
-      addRect(canvas, {
-        box: graphic.box,
-        fill: graphic.fill === 'none' ? null : graphic.fill,
-        radius: graphic.radius ?? 0,
-        ...(graphic.stroke === undefined ? {} : { stroke: { colour: graphic.stroke, width: graphic.width ?? 1 } }),
-      });
-      return;
-    case 'circle':
-      page.addShape('ellipse', {
-        ...NAMED,
-        ...placed({ x: graphic.x - graphic.radius, y: graphic.y - graphic.radius, width: graphic.radius * 2, height: graphic.radius * 2 }),
-        ...filled(graphic.fill),
-        ...stroked(graphic.stroke, graphic.width, graphic.dash !== undefined),
-      });
-      return;
+    case 'rect': {
+      const { box, fill, radius = 0 } = graphic;
+      const stroke = dashed(graphic.stroke, graphic.width ?? 1);
+      return rectangle(pen, { box, fill: fill === 'none' ? null : fill, radius, ...(stroke ? { stroke } : {}) }, name);
+    }
+    case 'circle': {
+      const { x, y, radius, fill } = graphic;
+      const box = { x: x - radius, y: y - radius, width: radius * 2, height: radius * 2 };
+      const stroke = dashed(graphic.stroke, graphic.width, graphic.dash);
+      return shape(pen, { name, isDecoration: true, box, geometry: preset('ellipse'), fill, stroke });
+    }
     case 'path':
-      addPath(canvas, graphic);
-      return;
-    case 'text':
-      page.addText(
-        runsOf([{ runs: [{ text: graphic.text }] }], { size: graphic.size, weight: graphic.weight, colour: graphic.fill, align: 'middle' }),
-        {
-          ...NAMED,
-          ...placed({ x: graphic.x - 20, y: graphic.y - graphic.size * 0.98, width: 40, height: graphic.size * 1.27 }),
-          margin: 0,
-          valign: 'middle',
-          isTextBox: true,
-        },
-      );
-      return;
+      return path(pen, graphic, name);
+    case 'text': {
+      const { x, y, text, size, weight, fill } = graphic;
+      const box = { x: x - 20, y: y - size * 0.98, width: 40, height: size * 1.27 };
+      const body = bodyXml(pen, [{ runs: [{ text }] }], { size, weight, colour: fill, align: 'middle' }, { valign: 'middle' });
+      return shape(pen, { name: `Number ${text}`, isDecoration: true, box, body, isTextBox: true });
+    }
     default:
-      graphic satisfies never;
+      return graphic satisfies never;
   }
 }
 
 /** Straight segments; closed paths are filled. */
-function addPath({ page }: Canvas, { d, fill, stroke, width }: Extract<Graphic, { kind: 'path' }>): void {
+function path(pen: Pen, { d, fill, stroke, width }: Extract<Graphic, { kind: 'path' }>, name: string): Drawn {
   const points = [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/gu)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
   const box = {
@@ -98,16 +66,22 @@ function addPath({ page }: Canvas, { d, fill, stroke, width }: Extract<Graphic, 
     width: Math.max(...points.map(({ x }) => x)) - left,
     height: Math.max(...points.map(({ y }) => y)) - top,
   };
-  page.addShape(FREEFORM, {
-    ...NAMED,
-    ...placed(box),
-    ...filled(fill),
-    ...stroked(stroke, width),
-    points: [
-      ...points.map(({ x, y }, index) => ({ x: inches(x - left), y: inches(y - top), moveTo: index === 0 })),
-      ...(d.endsWith('Z') ? [{ close: true as const }] : []),
-    ],
-  });
+  const steps = points.map(({ x, y }, index) =>
+    element(index === 0 ? 'a:moveTo' : 'a:lnTo', {}, element('a:pt', { x: emu(x - left), y: emu(y - top) })),
+  );
+  const drawnPath = element(
+    'a:path',
+    { w: emu(box.width), h: emu(box.height) },
+    ...steps,
+    ...(d.endsWith('Z') ? [element('a:close')] : []),
+  );
+  return shape(pen, { name, isDecoration: true, box, geometry: freeform(drawnPath), fill, stroke: dashed(stroke, width) });
+}
+
+function freeform(drawnPath: Xml): Xml {
+  const lists = ['a:avLst', 'a:gdLst', 'a:ahLst', 'a:cxnLst'].map((name) => element(name));
+  const whole = element('a:rect', { l: 'l', t: 't', r: 'r', b: 'b' });
+  return element('a:custGeom', {}, ...lists, whole, element('a:pathLst', {}, drawnPath));
 }
 
 /** Tile behind a level's label; without a colour it has an outline. */

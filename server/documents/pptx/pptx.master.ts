@@ -1,0 +1,35 @@
+import { houseLayouts, type House, layoutXml, masterObjects, masterXml } from './pptx.layouts.ts';
+import { OFFICE_TYPE, type Part, PRESENTATION_TYPE, type Relation, related } from './pptx.package.ts';
+import type { Pen } from './pptx.shapes.ts';
+import { treeXml } from './pptx.slide.ts';
+import { houseColours, themeXml } from './pptx.theme.ts';
+
+export const MASTER = 'ppt/slideMasters/slideMaster1.xml';
+export const THEME = 'ppt/theme/theme1.xml';
+
+/** Layouts are numbered from one. */
+export const layoutPath = (number: number) => `ppt/slideLayouts/slideLayout${number}.xml`;
+
+const fresh = (pen: Pick<Pen, 'inks' | 'language'>, relations: Relation[] = []): Pen => ({ ...pen, relations, charts: [], count: 0 });
+
+/** Theme, master and layouts of the house look, with the names of the layouts in their order. */
+export function houseParts(house: House, pen: Pick<Pen, 'inks' | 'language'>): { parts: Part[]; layouts: string[] } {
+  const layouts = houseLayouts(house);
+  const relations: Relation[] = [];
+  const numbers = layouts.map((_, index) => related(relations, { kind: 'slideLayout', target: layoutPath(index + 1) }));
+  related(relations, { kind: 'theme', target: THEME });
+  const master = masterXml(treeXml(masterObjects(fresh(pen), house)), numbers);
+  return {
+    layouts: layouts.map(({ name }) => name),
+    parts: [
+      { path: THEME, mediaType: `${OFFICE_TYPE}.theme+xml`, content: themeXml('Business review', houseColours(house.palette)) },
+      { path: MASTER, mediaType: `${PRESENTATION_TYPE}.slideMaster+xml`, content: master, relations },
+      ...layouts.map((layout, index): Part => ({
+        path: layoutPath(index + 1),
+        mediaType: `${PRESENTATION_TYPE}.slideLayout+xml`,
+        content: layoutXml(layout, treeXml(layout.objects(fresh(pen)))),
+        relations: [{ kind: 'slideMaster', target: MASTER }],
+      })),
+    ],
+  };
+}
