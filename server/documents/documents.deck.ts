@@ -49,6 +49,8 @@ export interface DeckExport {
   logos: DeckLogos<DocumentLogo>;
   /** Audience of the file; only the presenter's copy has notes. */
   copy: DeckFile['copy'];
+  /** Organisation's own PowerPoint template. */
+  template?: DeckFile['template'];
 }
 
 // Removes notes before the slides leave this thread, so that no renderer can expose them.
@@ -62,7 +64,7 @@ function titleOf({ customer, review }: DeckExport['facts']): string {
 export function renderDeckPptx(
   workers: Workers,
   organizationId: string,
-  { slides, facts, logos, copy }: DeckExport,
+  { slides, facts, logos, copy, template = null }: DeckExport,
   watch?: Watch,
 ): Promise<Uint8Array> {
   const file = {
@@ -73,6 +75,7 @@ export function renderDeckPptx(
     logos,
     copy,
     locale: facts.customer.locale,
+    template,
     steps: watch?.steps,
   };
   return workers.run(organizationId, WRITING, file, watch?.cancelled);
@@ -82,7 +85,7 @@ export function renderDeckPptx(
 export function renderDeckPdf(
   workers: Workers,
   organizationId: string,
-  { slides, facts, logos }: Omit<DeckExport, 'copy'>,
+  { slides, facts, logos }: Omit<DeckExport, 'copy' | 'template'>,
   watch?: Watch,
 ): Promise<Uint8Array> {
   const file = {

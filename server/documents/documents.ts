@@ -31,6 +31,8 @@ export interface ReviewExport {
   copy: DeckExport['copy'];
   logos: DeckLogos<StoredLogo>;
   edited?: readonly EditedSection[];
+  /** Organisation's own PowerPoint template. */
+  template?: DeckExport['template'];
 }
 
 export async function renderReview(workers: Workers, organizationId: string, review: ReviewExport, watch?: Watch): Promise<Uint8Array> {

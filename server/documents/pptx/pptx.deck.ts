@@ -11,14 +11,16 @@ import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { sheetOf, workbookOf } from './pptx.chart-data.ts';
 import { chartXml } from './pptx.chart-xml.ts';
 import { chartPath } from './pptx.charts.ts';
-import { coverTitle, layoutOf } from './pptx.layouts.ts';
-import { houseParts, layoutPath } from './pptx.master.ts';
+import { coverTitle } from './pptx.layouts.ts';
+import { houseLook, type Look } from './pptx.master.ts';
 import { NOTES_MASTER, notesMasterParts, notesOf, notesXml } from './pptx.notes.ts';
 import { OFFICE_TYPE, packed, type Part, PRESENTATION_TYPE, type Relation, related } from './pptx.package.ts';
 import { frameworkParts } from './pptx.presentation.ts';
 import type { Pen } from './pptx.shapes.ts';
 import { logoPath, slideXml } from './pptx.slide.ts';
-import { houseInks, type Inks } from './pptx.theme.ts';
+import { contentLayout, coverLayout, openTemplate, type Template } from './pptx.template.ts';
+import { agendaSlide, templateCover, templateSlide } from './pptx.template-slides.ts';
+import { houseInks, type Inks, templateInks } from './pptx.theme.ts';
 
 export interface DeckFile {
   title: string;
@@ -29,6 +31,8 @@ export interface DeckFile {
   /** Only the presenter's copy has speaker notes. */
   copy: 'customer' | 'presenter';
   locale?: Locale | undefined;
+  /** Organisation's own template, as stored. */
+  template?: Uint8Array | null | undefined;
 }
 
 /** The words are English whatever the number format, so that another language would mark each of them as misspelt. */
@@ -39,40 +43,34 @@ const notesPath = (number: number) => `ppt/notesSlides/notesSlide${number}.xml`;
 
 /** Slides as a 16:9 presentation with editable texts, tables and charts. */
 export async function deckPptx(deck: Watched<DeckFile>): Promise<Uint8Array> {
-  const { slides, palette, foot, copy, steps } = deck;
-  const total = slides.length;
+  const { palette, foot, copy, steps } = deck;
   const language = languageOf(deck.locale);
-  const inks = houseInks(palette);
+  const template = deck.template ? openTemplate(deck.template) : null;
+  const inks = template ? templateInks(palette, template.colours) : houseInks(palette);
+  const cover = deck.slides.find(({ section }) => section === 'cover');
+  const look = template ? templateLook(template) : houseLook({ palette, foot, cover }, { inks, language });
+  const slides = template ? deck.slides.flatMap(withAgenda) : deck.slides;
+  const total = slides.length;
   const charts: ChartPiece[] = [];
-  const cover = slides.find(({ section }) => section === 'cover');
   const hasNotes = copy === 'presenter';
 
-  const house = houseParts({ palette, foot, cover }, { inks, language });
   const parts: Part[] = [];
   for (const [place, slide] of slides.entries()) {
     stepTo(steps, { step: EXPORT_STEP.drawing, done: place, total });
     const number = place + 1;
-    const relations: Relation[] = [{ kind: 'slideLayout', target: layoutPath(house.layouts.indexOf(layoutOf(slide)) + 1) }];
+    const relations: Relation[] = [{ kind: 'slideLayout', target: look.layoutOf(slide) }];
     if (hasNotes) related(relations, { kind: 'notesSlide', target: notesPath(number) });
     const pen: Pen = { inks, language, relations, charts, count: 0 };
     const frame = frameOf(slide, { palette, foot, number });
-    const content = slideXml(pen, slide, { frame, logos: deck.logos, coverSize: coverTitle(cover)?.size ?? SIZE.cover });
+    const around = { frame, logos: deck.logos, coverSize: coverTitle(cover)?.size ?? SIZE.cover };
+    const content = template ? inTemplate(pen, slide, template, around) : slideXml(pen, slide, around);
     parts.push({ path: slidePath(number), mediaType: `${PRESENTATION_TYPE}.slide+xml`, content, relations });
-    if (!hasNotes) continue;
-    parts.push({
-      path: notesPath(number),
-      mediaType: `${PRESENTATION_TYPE}.notesSlide+xml`,
-      content: notesXml(notesOf(slide.notes), language),
-      relations: [
-        { kind: 'notesMaster', target: NOTES_MASTER },
-        { kind: 'slide', target: slidePath(number) },
-      ],
-    });
+    if (hasNotes) parts.push(notesPart(slide, number, language));
   }
   stepTo(steps, { step: EXPORT_STEP.writing, done: total, total });
   const all = [
-    ...frameworkParts(deck, { slides: slides.map((_, place) => slidePath(place + 1)), hasNotes }),
-    ...house.parts,
+    ...frameworkParts(deck, { ...look, slides: slides.map((_, place) => slidePath(place + 1)), hasNotes }),
+    ...look.parts,
     ...(hasNotes ? notesMasterParts(palette, language) : []),
     ...parts,
     ...(await chartParts(charts, { inks, language })),
@@ -83,6 +81,40 @@ export async function deckPptx(deck: Watched<DeckFile>): Promise<Uint8Array> {
     { kind: 'metadata/core-properties', target: 'docProps/core.xml' },
     { kind: 'extended-properties', target: 'docProps/app.xml' },
   ]);
+}
+
+function notesPart({ notes }: DeckSlide, number: number, language: string): Part {
+  return {
+    path: notesPath(number),
+    mediaType: `${PRESENTATION_TYPE}.notesSlide+xml`,
+    content: notesXml(notesOf(notes), language),
+    relations: [
+      { kind: 'notesMaster', target: NOTES_MASTER },
+      { kind: 'slide', target: slidePath(number) },
+    ],
+  };
+}
+
+function withAgenda(slide: DeckSlide): DeckSlide[] {
+  const agenda = slide.section === 'cover' ? agendaSlide(slide) : null;
+  return agenda ? [slide, agenda] : [slide];
+}
+
+function layoutsOf({ layouts }: Template) {
+  const [cover, content] = [coverLayout(layouts), contentLayout(layouts)];
+  if (!cover || !content) throw new Error('The stored template has no layout for titles or content.');
+  return { cover, content };
+}
+
+function templateLook(template: Template): Look {
+  const { cover, content } = layoutsOf(template);
+  const { master, theme, parts } = template;
+  return { master, theme, parts, layoutOf: ({ section }) => (section === 'cover' ? cover : content).path };
+}
+
+function inTemplate(pen: Pen, slide: DeckSlide, template: Template, { frame, logos }: Parameters<typeof slideXml>[2]): string {
+  const { cover, content } = layoutsOf(template);
+  return frame ? templateSlide(pen, slide, content, { frame, logos }) : templateCover(pen, slide, cover);
 }
 
 async function chartParts(charts: readonly ChartPiece[], pen: { inks: Inks; language: string }): Promise<Part[]> {

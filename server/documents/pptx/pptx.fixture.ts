@@ -6,7 +6,7 @@ import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { type DeckExport, renderDeckPptx } from '#server/documents/documents.deck.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
 
-interface Wanted extends Partial<Pick<DeckExport, 'copy' | 'logos'>> {
+interface Wanted extends Partial<Pick<DeckExport, 'copy' | 'logos' | 'template'>> {
   facts?: Partial<DeckFacts>;
   hideAmounts?: boolean;
   notes?: string;
@@ -15,19 +15,19 @@ interface Wanted extends Partial<Pick<DeckExport, 'copy' | 'logos'>> {
 /** Renders the sample review; returns the file, its slides and its parts as text. */
 export async function written(
   workers: Workers,
-  { facts: changed = {}, hideAmounts = false, notes = '', copy = 'customer', logos = NO_LOGOS }: Wanted = {},
+  { facts: changed = {}, hideAmounts = false, notes = '', copy = 'customer', logos = NO_LOGOS, template = null }: Wanted = {},
 ) {
   const facts = sampleFacts(changed);
   const slides = slidesOf(facts, { hideAmounts }, logos.logo !== null).slides.map((slide) => ({
     ...slide,
     notes: { ...slide.notes, say: notes },
   }));
-  const bytes = await renderDeckPptx(workers, crypto.randomUUID(), { slides, facts, logos, copy });
+  const bytes = await renderDeckPptx(workers, crypto.randomUUID(), { slides, facts, logos, copy, template });
   return { slides, bytes, parts: textParts(bytes) };
 }
 
 /** Every part of a file, including the parts of embedded workbooks, in numeric order. */
-function textParts(bytes: Uint8Array, within = ''): Map<string, string> {
+export function textParts(bytes: Uint8Array, within = ''): Map<string, string> {
   const parts = Object.entries(unzipSync(bytes)).flatMap(([name, content]): [string, string][] =>
     name.endsWith('.xlsx') ? [...textParts(content, `${name}/`)] : [[`${within}${name}`, strFromU8(content)]],
   );

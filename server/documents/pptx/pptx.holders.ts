@@ -3,7 +3,7 @@ import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import type { Box, Colour, TextPiece } from '#domain/deck/page/slide.model.rules.ts';
 import { SIZE } from '#domain/deck/page/slide.parts.rules.ts';
 import { identity, type Pen, placed } from './pptx.shapes.ts';
-import { bodyXml, isEmpty } from './pptx.text.ts';
+import { bodyXml, type Frame, isEmpty, type Look } from './pptx.text.ts';
 import { element, NOTHING, type Xml } from './pptx.xml.ts';
 
 /* Placeholders of the layouts, which slides fill by type and index. */
@@ -52,25 +52,23 @@ function objectXml(pen: Pen, holder: Holder, { box, body, more }: { box: Box | n
 }
 
 /** Placeholder of a slide; place and look come from the layout, unless a box is given. */
-export function filled(pen: Pen, holder: Holder, piece: TextPiece, usual: { size: number; box?: Box | undefined }): Xml[] {
+export function filled(pen: Pen, holder: Holder, piece: TextPiece, usual: { size?: number; box?: Box }): Xml[] {
   if (isEmpty(piece)) return [];
   const { paragraphs, size, align } = piece;
-  const [first, ...rest] = paragraphs;
-  const isOwn = size !== usual.size;
-  const leading = holder.type === 'title' || holder.type === 'ctrTitle' ? TITLE_LEADING : undefined;
-  const look = { align, ...(isOwn ? { size } : {}), ...(leading === undefined ? {} : { leading }) };
-  const body =
-    rest.length > 0 && first && leading !== undefined
-      ? brokenBody(pen, paragraphs, look)
-      : bodyXml(pen, paragraphs, look, usual.box ? {} : undefined);
+  const isTitle = holder.type === 'title' || holder.type === 'ctrTitle';
+  // Without a usual size, a place of its own needs the size for which it was measured.
+  const isOwn = usual.size === undefined ? usual.box !== undefined : size !== usual.size;
+  const look: Look = { align, size: isOwn ? size : undefined, leading: isTitle ? TITLE_LEADING : undefined };
+  const frame = usual.box && {};
+  const body = isTitle && paragraphs.length > 1 ? brokenBody(pen, paragraphs, look, frame) : bodyXml(pen, paragraphs, look, frame);
   return [objectXml(pen, holder, { box: usual.box ?? null, body })];
 }
 
 export const TITLE_LEADING = 1.25;
 
 /** One paragraph with line breaks, because a title is one heading. */
-function brokenBody(pen: Pen, paragraphs: TextPiece['paragraphs'], look: Parameters<typeof bodyXml>[2]): Xml {
-  const lines = paragraphs.map((one) => bodyXml(pen, [one], look).xml);
+function brokenBody(pen: Pen, paragraphs: TextPiece['paragraphs'], ...[look, frame]: [Look, Frame | undefined]): Xml {
+  const lines = paragraphs.map((one) => bodyXml(pen, [one], look, frame).xml);
   const runs = (xml: string) => xml.replace(/^.*?<a:p>(?:<a:pPr.*?<\/a:pPr>|<a:pPr[^>]*\/>)/su, '').replace(/<a:endParaRPr.*$/su, '');
   const [first = '', ...rest] = lines;
   return { xml: first.replace('<a:endParaRPr', `${rest.map((line) => `<a:br/>${runs(line)}`).join('')}<a:endParaRPr`) };
@@ -87,9 +85,9 @@ export function numberField({ language }: Pick<Pen, 'language'>, number: string)
   );
 }
 
-export function filledNumber(pen: Pen, number: string, box: Box | null): Xml {
+export function filledNumber(pen: Pen, number: string, box: Box | null = null, holder: Holder = HOLDERS.number): Xml {
   const body = element('p:txBody', {}, element('a:bodyPr'), element('a:lstStyle'), numberField(pen, number));
-  return objectXml(pen, HOLDERS.number, { box, body });
+  return objectXml(pen, holder, { box, body });
 }
 
 export interface HolderLook {

@@ -8,7 +8,7 @@ import { houseColours, themeXml } from './pptx.theme.ts';
 import { element, NAMESPACES, NOTHING, type Xml } from './pptx.xml.ts';
 
 export const NOTES_MASTER = 'ppt/notesMasters/notesMaster1.xml';
-const NOTES_THEME = 'ppt/theme/theme2.xml';
+const NOTES_THEME = 'ppt/theme/notesTheme.xml';
 
 /** Speaker notes with source, question and duration; empty if there are none. */
 export function notesOf({ say, proof, ask, minutes }: SpeakerNotes): string {

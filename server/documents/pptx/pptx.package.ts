@@ -15,6 +15,8 @@ export interface Relation {
   /** Path of the other part, or an address outside of the file. */
   target: string;
   isOutside?: boolean;
+  /** Identifier that the part's content names; by default the place in the list. */
+  id?: string;
 }
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -33,9 +35,9 @@ export function related(relations: Relation[], wanted: Relation): string {
 const kindOf = (kind: string) => (kind === 'metadata/core-properties' ? `${PACKAGE}/relationships/${kind}` : `${OFFICE}/${kind}`);
 
 function relationsXml(relations: readonly Relation[]): string {
-  const all = relations.map(({ kind, target, isOutside }, index) =>
+  const all = relations.map(({ kind, target, isOutside, id }, index) =>
     element('Relationship', {
-      Id: `rId${index + 1}`,
+      Id: id ?? `rId${index + 1}`,
       Type: kindOf(kind),
       Target: isOutside ? target : `/${target}`,
       ...(isOutside ? { TargetMode: 'External' } : {}),

@@ -1,7 +1,6 @@
 import { writable } from '#domain/deck/deck.fit.rules.ts';
 import type { SlideFoot } from '#domain/deck/page/foot.rules.ts';
 import { PAGE } from '#domain/deck/page/slide.model.rules.ts';
-import { MASTER, THEME } from './pptx.master.ts';
 import { NOTES_MASTER } from './pptx.notes.ts';
 import { OFFICE_TYPE, type Part, PRESENTATION_TYPE, type Relation, related } from './pptx.package.ts';
 import { emu } from './pptx.shapes.ts';
@@ -14,14 +13,14 @@ const MASTER_ID = 2_147_483_648;
 /** Parts that every presentation has. */
 export function frameworkParts(
   { title, foot }: { title: string; foot: SlideFoot },
-  { slides, hasNotes }: { slides: readonly string[]; hasNotes: boolean },
+  { master, theme, slides, hasNotes }: { master: string; theme: string; slides: readonly string[]; hasNotes: boolean },
 ): Part[] {
   const relations: Relation[] = [];
-  const master = related(relations, { kind: 'slideMaster', target: MASTER });
+  const first = related(relations, { kind: 'slideMaster', target: master });
   const notes = hasNotes ? related(relations, { kind: 'notesMaster', target: NOTES_MASTER }) : null;
   const numbers = slides.map((target) => related(relations, { kind: 'slide', target }));
   for (const [kind, target] of [
-    ['theme', THEME],
+    ['theme', theme],
     ['presProps', 'ppt/presProps.xml'],
     ['viewProps', 'ppt/viewProps.xml'],
     ['tableStyles', 'ppt/tableStyles.xml'],
@@ -30,7 +29,7 @@ export function frameworkParts(
   const presentation = element(
     'p:presentation',
     { ...NAMESPACES, saveSubsetFonts: 1 },
-    element('p:sldMasterIdLst', {}, element('p:sldMasterId', { id: MASTER_ID, 'r:id': master })),
+    element('p:sldMasterIdLst', {}, element('p:sldMasterId', { id: MASTER_ID, 'r:id': first })),
     ...(notes === null ? [] : [element('p:notesMasterIdLst', {}, element('p:notesMasterId', { 'r:id': notes }))]),
     element('p:sldIdLst', {}, ...numbers.map((relation, place) => element('p:sldId', { id: FIRST_SLIDE + place, 'r:id': relation }))),
     element('p:sldSz', { cx: emu(PAGE.width), cy: emu(PAGE.height) }),

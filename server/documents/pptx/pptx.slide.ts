@@ -24,9 +24,12 @@ interface Around {
 
 /** The title is the first object, because it is read and listed first. */
 export function slideXml(pen: Pen, slide: DeckSlide, around: Around): string {
-  const objects = around.frame ? contentOf(pen, slide, around.frame, around.logos) : coverOf(pen, slide, around);
-  return element('p:sld', NAMESPACES, element('p:cSld', {}, treeXml(objects)), element('p:clrMapOvr', {}, element('a:masterClrMapping')))
-    .xml;
+  return documentXml(around.frame ? contentOf(pen, slide, around.frame, around.logos) : coverOf(pen, slide, around));
+}
+
+export function documentXml(objects: readonly Xml[]): string {
+  const tree = element('p:cSld', {}, treeXml(objects));
+  return element('p:sld', NAMESPACES, tree, element('p:clrMapOvr', {}, element('a:masterClrMapping'))).xml;
 }
 
 export function treeXml(objects: readonly Xml[]): Xml {
@@ -57,7 +60,7 @@ function contentOf(pen: Pen, slide: DeckSlide, frame: Frame, logos: DeckLogos<Do
     ...piecesOf(pen, slide, slide.pieces, logos),
     ...held(HOLDERS.source, source, SIZE.foot),
     ...held(HOLDERS.foot, left, SIZE.foot),
-    ...(number ? [filledNumber(pen, number.paragraphs[0]?.runs[0]?.text ?? '', null)] : []),
+    ...(number ? [filledNumber(pen, number.paragraphs[0]?.runs[0]?.text ?? '')] : []),
   ];
 }
 
@@ -76,7 +79,7 @@ function coverOf(pen: Pen, slide: DeckSlide, { logos, coverSize }: Around): Xml[
 /** Area over the whole height of the page. */
 export const isPanel = (piece: Piece) => piece.kind === 'rect' && piece.box.y === 0 && piece.box.height >= 540;
 
-function piecesOf(pen: Pen, slide: DeckSlide, pieces: readonly Piece[], logos: DeckLogos<DocumentLogo>): Xml[] {
+export function piecesOf(pen: Pen, slide: DeckSlide, pieces: readonly Piece[], logos: DeckLogos<DocumentLogo>): Xml[] {
   return groupsOf(slide, pieces)
     .flatMap((one) => {
       if (!('pieces' in one)) return pieceOf(pen, one, logos);
@@ -111,7 +114,7 @@ function pieceOf(pen: Pen, piece: Piece, logos: DeckLogos<DocumentLogo>): Drawn[
 
 const LOGO_EDGE = 5;
 
-export const logoPath = (source: PicturePiece['source'], { format }: DocumentLogo) => `ppt/media/${source}.${format}`;
+export const logoPath = (source: PicturePiece['source'], { format }: DocumentLogo) => `ppt/media/deck-${source}.${format}`;
 
 /** Scaled to its box and left-aligned, on white as in the PDF. */
 function logo(pen: Pen, { box, alt, source }: PicturePiece, picture: DocumentLogo | null): Drawn[] {

@@ -11,11 +11,11 @@ const LEADING = 1.27;
 
 /** Attributes that are not given come from the placeholder. */
 export interface Look {
-  size?: number;
+  size?: number | undefined;
   weight?: Weight;
   colour?: Colour;
   align: TextPiece['align'];
-  leading?: number;
+  leading?: number | undefined;
 }
 
 const SIDES = {
@@ -82,7 +82,7 @@ function spacingXml(
   );
 }
 
-interface Frame {
+export interface Frame {
   valign?: TextPiece['valign'];
   isUpright?: boolean;
   isWrapped?: boolean;

@@ -71,8 +71,34 @@ export function houseInks(palette: Palette): Inks {
   return inksOf(slots, [...Object.entries(slots).map(([slot, colour]): [Colour, Slot] => [colour, slot as Slot]), ...variants(palette)]);
 }
 
+/**
+ * Colours in the theme of a template. Text, background and brand are the template's. Severities keep their colours, because an accent of
+ * the template means nothing: a critical risk could become green.
+ */
+export function templateInks({ fill, onFill, ink, series, soft, tint, tint2 }: Palette, slots: SlotColours): Inks {
+  const base: Slot = series === ink ? 'accent1' : 'tx1';
+  const pairs: [Colour, Slot][] = [
+    [NEUTRAL.text, 'tx1'],
+    [NEUTRAL.white, 'bg1'],
+    [fill, 'accent1'],
+    [ink, 'accent1'],
+    [series, base],
+    [soft, base],
+    [tint2, base],
+    [tint, base],
+    [onFill, 'tx1'],
+    [NEUTRAL.muted, 'tx1'],
+    [NEUTRAL.rule, 'bg1'],
+    [NEUTRAL.panel, 'bg1'],
+    [BEFORE, 'tx1'],
+    [LIGHT_BEFORE, 'bg1'],
+  ];
+  // These three are whatever the template has, without a variant.
+  return inksOf({ ...slots, tx1: NEUTRAL.text, bg1: NEUTRAL.white, accent1: fill }, pairs);
+}
+
 /** The first pair of a colour counts; colours in no pair are written as they are. */
-export function inksOf(slots: SlotColours, pairs: readonly [Colour, Slot][]): Inks {
+function inksOf(slots: SlotColours, pairs: readonly [Colour, Slot][]): Inks {
   const known = new Map(pairs.toReversed().map(([colour, slot]) => [colour, filling(scheme(slot, slots[slot], colour))]));
   return (colour) => known.get(colour) ?? filling(element('a:srgbClr', { val: hex(colour) }));
 }
