@@ -43,6 +43,7 @@ import * as mfa from '#contract/auth/mfa.contract.ts';
 import * as notifications from '#contract/notifications/notifications.contract.ts';
 import * as notificationPreferences from '#contract/notifications/preferences.contract.ts';
 import * as organizations from '#contract/organizations/organizations.contract.ts';
+import * as deckTemplate from '#contract/organizations/deck-template.contract.ts';
 import * as testMail from '#contract/organizations/test-mail.contract.ts';
 import * as deletion from '#contract/organizations/deletion.contract.ts';
 import * as ownership from '#contract/organizations/ownership.contract.ts';
@@ -116,7 +117,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   passkeys,
   sso,
   deletion,
-  organizations: { ...organizations, ...testMail },
+  organizations: { ...organizations, ...testMail, ...deckTemplate },
   ownership,
   users: { ...users, ...handover, ...persons },
   tokens,

@@ -7,6 +7,11 @@ export const FILE_ERRORS = {
     message: 'Your organisation has used all its file storage',
     resolution: 'Delete files you no longer need, or ask the operator for more storage.',
   },
+  DECK_TEMPLATE_REFUSED: {
+    status: 422,
+    message: 'Decks cannot use this PowerPoint template',
+    resolution: 'Correct the template in PowerPoint (View > Slide Master), save it and upload it again.',
+  },
   FILE_TOO_COMPLEX: {
     status: 422,
     message: 'This file exceeds the time or memory limit for one file',

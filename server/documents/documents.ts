@@ -18,6 +18,7 @@ import { readLogo } from './documents.logo.ts';
 import type { Minutes as Minuted } from './minutes/minutes.docx.ts';
 import type { LetterFile } from './pdf/pdf.letter.ts';
 import type { SopFile, SopPicture } from './pdf/pdf.sop.ts';
+import type { ReadTemplate } from './pptx/pptx.template.ts';
 import { type ReportFormat, writeReport } from './report/report.render.ts';
 
 /** Look of tables in workbooks for customers. */
@@ -60,6 +61,17 @@ const REPORT_TYPES: Record<ReportFormat, string> = {
 export interface ReadReport {
   report: Report;
   logos: DeckLogos<StoredLogo>;
+}
+
+const INSPECTING: WorkerTask<{ bytes: Uint8Array }, ReadTemplate> = {
+  module: new URL('./pptx/pptx.template.ts', import.meta.url),
+  exportedAs: 'readTemplate',
+  limitMs: 20_000,
+};
+
+/** Reads an uploaded PowerPoint template in a worker thread, because it is a ZIP from outside. */
+export function readDeckTemplate(workers: Workers, organizationId: string, bytes: Uint8Array): Promise<ReadTemplate> {
+  return workers.run(organizationId, INSPECTING, { bytes });
 }
 
 /** Assessment report, rendered in a worker thread; its data is read only when the job starts. */

@@ -11,10 +11,12 @@ import {
   getOrganizationDeletion,
   withdrawOrganizationDeletion,
 } from '#contract/organizations/deletion.contract.ts';
+import { getDeckTemplate, removeDeckTemplate, uploadDeckTemplate } from '#contract/organizations/deck-template.contract.ts';
 import { sendTestMail } from '#contract/organizations/test-mail.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { askDeletion, readDeletion, withdrawDeletion } from './deletion/deletion.ts';
+import { dropDeckTemplate, showDeckTemplate, storeDeckTemplate, templateReader } from './deck-template.ts';
 import { forgetUnusedLogos, logoAddress, logoHash, logoReader, ownOrganization, storeLogo } from './organizations.ts';
 import { findLogo, showOrganization } from './organizations.queries.ts';
 import { changeOrganization, changeSettings, shownOrganization } from './organizations.save.ts';
@@ -37,6 +39,10 @@ export function organizationsRoutes(mount: Mounting): void {
     const address = logoAddress(await storeLogo(call.tx, call.parsed));
     return changeLogo(call, address);
   });
+
+  mount.on(getDeckTemplate, ({ tx }) => showDeckTemplate(tx));
+  mount.onUpload(uploadDeckTemplate, templateReader(mount.context), storeDeckTemplate);
+  mount.on(removeDeckTemplate, dropDeckTemplate);
 
   mount.on(removeLogo, (call) => changeLogo(call, null));
 

@@ -21,6 +21,7 @@ import {
 } from './organizations.queries.ts';
 import { changeSettings } from './organizations.save.ts';
 
+export { findDeckTemplate, type StoredTemplate } from './deck-template.ts';
 export { eraseDue } from './deletion/deletion.jobs.ts';
 
 const LOGO_ADDRESS = '/api/organizations/logo?v=';

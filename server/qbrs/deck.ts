@@ -6,11 +6,14 @@ import type { QbrWhole } from './qbrs.queries.ts';
 interface Shown {
   hideAmounts: boolean;
   hasLogo: boolean;
+  /** Colour instead of the brand: a PowerPoint template has its own. */
+  brand?: string | undefined;
 }
 
 /** Current deck with edited texts and order; null until it has facts. Hidden amounts are removed from the data. */
-export function deckNow(qbr: QbrWhole, { hideAmounts, hasLogo }: Shown): SlideDeck | null {
-  const facts = factsNow(qbr);
-  if (!facts) return null;
+export function deckNow(qbr: QbrWhole, { hideAmounts, hasLogo, brand }: Shown): SlideDeck | null {
+  const current = factsNow(qbr);
+  if (!current) return null;
+  const facts = brand === undefined ? current : { ...current, provider: { ...current.provider, brand } };
   return slidesOf(hideAmounts ? withoutAmounts(facts) : facts, { hideAmounts }, hasLogo, qbr.sections);
 }

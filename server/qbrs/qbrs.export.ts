@@ -10,6 +10,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Watch } from '#server/platform/workers/steps.ts';
+import { findDeckTemplate, type StoredTemplate } from '#server/organizations/organizations.ts';
 import { deckNow } from './deck.ts';
 import { logosOf, lookOf } from './look.ts';
 import { type FilingCall, invitationOf, minutesOf } from './qbrs.files.ts';
@@ -25,6 +26,7 @@ export interface QbrExport {
   asked: Asked;
   deck: { facts: DeckFacts; slides: readonly DeckSlide[] };
   logos: Parameters<typeof renderReview>[2]['logos'];
+  template: StoredTemplate | null;
   qbr: QbrWhole;
   invitation: Invitation | null;
 }
@@ -49,7 +51,8 @@ export async function readWanted(call: FilingCall, id: string, query: Asked): Pr
   const qbr = await findQbr(tx, id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
   const logos = await logosOf(tx, lookOf(qbr));
-  const deck = deckOf(qbr, { hideAmounts: query.hideAmounts === 'true', hasLogo: logos.logo !== null });
+  const template = query.format === 'pptx' ? await findDeckTemplate(tx) : null;
+  const deck = deckOf(qbr, { hideAmounts: query.hideAmounts === 'true', hasLogo: logos.logo !== null, brand: template?.colour });
   if (!deck) throw cannotGenerate('no_assessment');
 
   await call.audit({ action: 'qbr.exported', ...qbrs.about(qbr), after: { format: query.format, copy: query.copy } });
@@ -60,14 +63,17 @@ export async function readWanted(call: FilingCall, id: string, query: Asked): Pr
     asked: query,
     deck,
     logos,
+    template,
   };
 }
 
-function deckOf(qbr: QbrWhole, shown: { hideAmounts: boolean; hasLogo: boolean }): QbrExport['deck'] | null {
+function deckOf(qbr: QbrWhole, shown: Parameters<typeof deckNow>[1]): QbrExport['deck'] | null {
   const deck = deckNow(qbr, shown);
   const facts = factsNow(qbr);
   if (!deck || !facts) return null;
-  return { facts: shown.hideAmounts ? withoutAmounts(facts) : facts, slides: deck.slides };
+  const { brand = facts.provider.brand } = shown;
+  const branded = { ...facts, provider: { ...facts.provider, brand } };
+  return { facts: shown.hideAmounts ? withoutAmounts(branded) : branded, slides: deck.slides };
 }
 
 export async function makeDocument({ workers }: Pick<AppContext, 'workers'>, wanted: QbrExport, watch?: Watch): Promise<Made> {
@@ -81,11 +87,16 @@ function labelOf({ asked, deck }: QbrExport): Omit<Made, 'bytes'> {
 }
 
 async function bytesOf(workers: AppContext['workers'], wanted: QbrExport, watch?: Watch): Promise<Uint8Array> {
-  const { organizationId, asked, deck, logos, qbr, invitation } = wanted;
+  const { organizationId, asked, deck, logos, template, qbr, invitation } = wanted;
   const { format, copy, hideAmounts } = asked;
   if (invitation) return renderInvitation(invitation);
   const view = { hideAmounts: hideAmounts === 'true' };
   if (format === 'docx') return renderMeeting(workers, organizationId, minutesOf(qbr, deck.facts, view), watch);
   const shown = format === 'ics' ? 'pdf' : format;
-  return renderReview(workers, organizationId, { ...deck, format: shown, copy, view, logos, edited: qbr.sections }, watch);
+  return renderReview(
+    workers,
+    organizationId,
+    { ...deck, format: shown, copy, view, logos, edited: qbr.sections, template: template?.bytes },
+    watch,
+  );
 }

@@ -28,6 +28,8 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/organizations/deletion',
   'DELETE /api/organizations/deletion',
   'POST /api/organizations/decline-ownership',
+  'POST /api/organizations/deck-template',
+  'DELETE /api/organizations/deck-template',
   'DELETE /api/rate-limits/:key',
   'POST /api/integrations/:kind/test',
   'POST /api/webhooks/:id/deliveries/:deliveryId/resend',

@@ -32,7 +32,7 @@ const WANTED =
 const MACROS = /vbaproject\.bin$|vbadata\.xml$|(?:^|\/)activex\//iu;
 const PRESENTATION = /presentationml\.(?:presentation|template|slideshow)\.main\+xml$/u;
 /** Kinds of parts that belong to the look. */
-const KEPT = new Set(['slideMaster', 'slideLayout', 'theme', 'themeOverride', 'image', 'tags']);
+const KEPT: readonly string[] = ['slideMaster', 'slideLayout', 'theme', 'themeOverride', 'image', 'tags'];
 
 export type Inspected = { template: Template; bytes: Uint8Array } | { reasons: string[] } | null;
 
@@ -77,7 +77,7 @@ function templateAt(parts: Opened, master: string): Template {
   // Grows while it is read: parts of parts belong to the template too.
   for (const path of paths) {
     for (const { kind, target, isOutside } of relationsOf(parts, path)) {
-      if (!isOutside && KEPT.has(kind) && parts.has(target)) paths.add(target);
+      if (!isOutside && KEPT.includes(kind) && parts.has(target)) paths.add(target);
     }
   }
   const theme = relationsOf(parts, master).find(({ kind }) => kind === 'theme')?.target ?? '';
@@ -145,7 +145,7 @@ function unsafe({ names, parts }: { names: readonly string[]; parts: Opened }, {
   return [
     ...(names.some((name) => MACROS.test(name)) ? ['It contains macros or ActiveX controls.'] : []),
     ...(relations.some(({ isOutside }) => isOutside) ? ['Its master or a layout links to other files or to websites.'] : []),
-    ...(relations.some(({ kind, isOutside, target }) => !isOutside && (!KEPT.has(kind) || !parts.has(target)))
+    ...(relations.some(({ kind, isOutside, target }) => !isOutside && (!KEPT.includes(kind) || !parts.has(target)))
       ? ['Its master or a layout contains an embedded object, a video or a missing picture.']
       : []),
     ...(isDeclared ? ['Its XML declares entities, which PowerPoint never does.'] : []),

@@ -794,6 +794,14 @@ export interface Customer {
   website: string | null;
 }
 
+export interface DeckTemplate {
+  bytes: Buffer;
+  colour: string;
+  name: string;
+  organizationId: Generated<string>;
+  uploadedAt: Generated<Timestamp>;
+}
+
 export interface EvidenceResult {
   checkId: string;
   detail: Generated<string>;
@@ -2127,6 +2135,7 @@ export interface DB {
   csvDrops: CsvDrop;
   customerExternalIds: CustomerExternalId;
   customers: Customer;
+  deckTemplates: DeckTemplate;
   evidenceResults: EvidenceResult;
   evidenceRuns: EvidenceRun;
   exports: Export;

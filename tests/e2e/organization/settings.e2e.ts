@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Newcomer, type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
+import { written } from '#server/documents/pptx/pptx.fixture.ts';
+import { changed } from '#server/documents/pptx/pptx.template.fixture.ts';
+import { Workers } from '#server/platform/workers/workers.ts';
 import { beyondOf, findingsInThemes, findingsOn } from '#tests/e2e/reading.ts';
 
+const workers = new Workers();
 let newcomers: Newcomers;
 beforeAll(async () => {
   newcomers = await openNewcomers();
 });
-afterAll(() => newcomers.close());
+afterAll(() => Promise.all([newcomers.close(), workers.close()]));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const brand = (page: Page) => page.getByLabel('Brand name');
@@ -37,6 +41,22 @@ describe('the settings of the organisation', () => {
     await button(page, 'Save').click();
     await page.getByText('Settings saved').first().waitFor();
     await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
+  });
+
+  test('A PowerPoint template is uploaded, refused with its reasons, and removed', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=branding', { width: 390 });
+    const file = page.getByLabel('PowerPoint template file');
+    const deck = Buffer.from((await written(workers)).bytes);
+    const narrow = Buffer.from(changed(deck, { 'ppt/presentation.xml': (xml) => xml.replace('cx="12192000"', 'cx="9144000"') }));
+    await file.setInputFiles({ name: 'Narrow.pptx', mimeType: '', buffer: narrow });
+    await page.getByText('Its slides are not widescreen (16:9, 33.867 × 19.05 cm).').waitFor();
+    await file.setInputFiles({ name: 'Northwind.potx', mimeType: '', buffer: deck });
+    await page.getByText('Northwind.potx').waitFor();
+    await expect.poll(() => page.getByText('Its slides are not widescreen').count()).toBe(0);
+    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
+    expect(await findingsInThemes(page)).toEqual([]);
+    await button(page, 'Remove template').click();
+    await page.getByText('No template yet').waitFor();
   });
 
   test('Settings that a colleague saved meanwhile are overwritten only on purpose', async () => {

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { ColourField } from './ColourField.tsx';
 import { DeckPreview } from './DeckPreview.tsx';
+import { DeckTemplateCard } from './DeckTemplateCard.tsx';
 import { Columns } from '#web/ui/data/Columns.tsx';
 import { LogoCard } from './LogoCard.tsx';
 
@@ -22,6 +23,7 @@ export function BrandingTab({ organization }: { organization: Organization }) {
   return (
     <>
       <LogoCard settings={organization.settings} />
+      <DeckTemplateCard />
       <OrganizationForm organization={organization} valuesOf={valuesOf}>
         {({ control }) => (
           <>
