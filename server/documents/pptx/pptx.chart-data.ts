@@ -8,6 +8,8 @@ export interface ChartSheet {
   series: { name: string; values: (number | null)[] }[];
   /** Texts of the labels above columns, in the last column; absent if the labels are the totals themselves. */
   labels?: (string | null)[] | undefined;
+  /** Number of series whose sum is the last one. */
+  summed?: number;
 }
 
 export const SHEET = 'Sheet1';
@@ -21,6 +23,7 @@ export function sheetOf(chart: Chart): ChartSheet {
   return {
     first,
     series: [...chart.series, ...targetsOf(chart), ...totals].map(named),
+    summed: totals.length > 0 ? chart.series.length : 0,
     labels: totals.length > 0 && totalFormat(chart) === null ? chart.totals.map((total) => total && writable(total)) : undefined,
   };
 }
@@ -92,7 +95,8 @@ function dumbbellSheet(chart: Dumbbells): ChartSheet {
   };
 }
 
-export function workbookOf({ first, series, labels }: ChartSheet): Promise<Uint8Array> {
+export function workbookOf(sheet: ChartSheet): Promise<Uint8Array> {
+  const { first, series, labels } = sheet;
   return writeXlsx({
     sheets: [
       {
@@ -105,7 +109,27 @@ export function workbookOf({ first, series, labels }: ChartSheet): Promise<Uint8
             ...(labels ? [labels[row] ?? null] : []),
           ]),
         ],
+        cells: sumsOf(sheet),
       },
     ],
   });
+}
+
+export const columnName = (index: number) => String.fromCodePoint(65 + index);
+
+/** Totals as formulas, so that a changed number changes the label above its column. */
+function sumsOf({ series, summed = 0 }: ChartSheet): Map<string, { value: null; formula: string; formulaResult: number }> {
+  const totals = summed === 0 ? [] : (series.at(-1)?.values ?? []);
+  return new Map(
+    totals.flatMap((total, row) =>
+      total === null
+        ? []
+        : [
+            [
+              `${row + 1},${series.length}`,
+              { value: null, formula: `SUM(B${row + 2}:${columnName(summed)}${row + 2})`, formulaResult: total },
+            ] as const,
+          ],
+    ),
+  );
 }

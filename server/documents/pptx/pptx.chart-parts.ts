@@ -1,5 +1,5 @@
 import type { Colour } from '#domain/deck/page/slide.model.rules.ts';
-import { type ChartSheet, SHEET } from './pptx.chart-data.ts';
+import { type ChartSheet, columnName, SHEET } from './pptx.chart-data.ts';
 import type { Pen } from './pptx.shapes.ts';
 import { element, type Xml } from './pptx.xml.ts';
 
@@ -100,8 +100,6 @@ const CELL_RANGE = element(
   {},
   element('c:ext', { uri: '{CE6537A1-D6FC-4f65-9D91-7224C49458BB}', 'xmlns:c15': NEWER }, element('c15:showDataLabelsRange', { val: 1 })),
 );
-
-const columnName = (index: number) => String.fromCodePoint(65 + index);
 
 /** Column of the sheet with the texts of labels, as an extension of a series. */
 export function labelCells(sheet: ChartSheet): Xml {

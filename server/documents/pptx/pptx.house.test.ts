@@ -91,6 +91,8 @@ describe('the PowerPoint file in the hands of a person who edits it', () => {
     const drawn = named(parts, /^ppt\/charts\/chart\d+\.xml$/u);
     const columns = shown.flatMap((chart, place) => (chart.kind === 'columns' ? [{ chart, xml: drawn[place] ?? '' }] : []));
     expect(columns.length).toBeGreaterThan(2);
+    const sheets = named(parts, /workbook\d+\.xlsx\/xl\/worksheets\/sheet1\.xml$/u);
+    expect(sheets.filter((xml) => /<f>SUM\(B2:[A-Z]2\)<\/f>/u.test(xml))).toHaveLength(columns.length);
     for (const { chart, xml } of columns) {
       const total = /<c:v>Total<\/c:v>.*?<\/c:ser>/su.exec(xml)?.[0] ?? '';
       expect(total).toMatch(/<c:numFmt formatCode="0(?:\.0)?" |c15:datalabelsRange/u);
