@@ -17,7 +17,13 @@ import {
 export { renewHealth } from './review/assessments.reason.ts';
 
 /** Answers that evidence proposes. */
-export { answersOfAssessment, answerSeveral, lockOpenAssessment, versionsOfAnswers } from './answers/answers.several.ts';
+export {
+  answersOfAssessment,
+  answerSeveral,
+  lockOpenAssessment,
+  lockUnapprovedAssessment,
+  versionsOfAnswers,
+} from './answers/answers.several.ts';
 
 export { startAssessment } from './assessments.create.ts';
 

@@ -26,6 +26,14 @@ export async function lockOpenAssessment<E extends Endpoint>(call: SignedInCall<
   return assessment;
 }
 
+/** The assessment, locked until the transaction ends; an approved or archived one is refused. */
+export async function lockUnapprovedAssessment<E extends Endpoint>(call: SignedInCall<E>, id: string): Promise<LockedAssessment> {
+  const assessment = await assessments.lock(call, id);
+  const { status } = assessment;
+  if (!isEditable(status) && !canMove('approve', status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status } });
+  return assessment;
+}
+
 export function answersOfAssessment(tx: Tx, assessmentId: string): Promise<AnswersByKey> {
   return readAnswers(tx, assessmentId);
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import type { acceptProposals, Proposal, rejectProposals } from '#contract/evidence/proposals.contract.ts';
-import { answerSeveral, lockOpenAssessment, versionsOfAnswers } from '#server/assessments/assessments.ts';
+import { answerSeveral, lockOpenAssessment, lockUnapprovedAssessment, versionsOfAnswers } from '#server/assessments/assessments.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { proposalsOf } from './proposals.read.ts';
@@ -25,9 +25,10 @@ export async function accept(call: AcceptCall): Promise<AnswerOf<typeof acceptPr
   return answered;
 }
 
+/** Changes no answer, so a reviewer may reject too. */
 export async function reject(call: RejectCall): Promise<AnswerOf<typeof rejectProposals>> {
   const { tx, params, body, actor } = call;
-  const assessment = await lockOpenAssessment(call, params.id);
+  const assessment = await lockUnapprovedAssessment(call, params.id);
   const chosen = await chosenOf(call, assessment, body.ids);
 
   const reason = body.reason?.trim() ?? '';

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { acceptProposals, rejectProposals } from '#contract/evidence/proposals.contract.ts';
 import { answersOf, evidenceWorld, imported, proposalsOf, report } from '#server/evidence/evidence.fixture.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -68,6 +70,21 @@ describe('deciding on proposals', () => {
       details: { ids: [unknown] },
     });
     expect(Object.values(await answersOf(engineer, params.id)).filter(Boolean)).toHaveLength(1);
+  });
+
+  test('A reviewer rejects a proposal of a submitted assessment, and accepts none', async () => {
+    const { msp, engineer, customer, params } = await evidenceWorld(server);
+    await imported(engineer, customer.id, report());
+    const ids = [(await proposalsOf(engineer, params.id))['identity-mfa-all-users']?.id ?? ''];
+    const inStatus = (status: AssessmentStatus) =>
+      asOrganization(server.pools, msp.id, (tx) => tx.updateTable('assessments').set({ status }).where('id', '=', params.id).execute());
+    await inStatus('pending_review');
+    expect(await msp.owner.refused(acceptProposals, { params, body: { ids } })).toMatchObject({ code: 'ASSESSMENT_NOT_EDITABLE' });
+    await msp.owner.sees(rejectProposals, { params, body: { ids, reason: 'The test accounts are known' } });
+    expect((await proposalsOf(msp.owner, params.id))['identity-mfa-all-users']).toMatchObject({ state: 'rejected' });
+    await inStatus('approved');
+    const other = [(await proposalsOf(msp.owner, params.id))['identity-sign-in-rules']?.id ?? ''];
+    expect(await msp.owner.refused(rejectProposals, { params, body: { ids: other } })).toMatchObject({ code: 'ASSESSMENT_NOT_EDITABLE' });
   });
 
   test('A rejected proposal stays rejected until a file says something else', async () => {
