@@ -29,6 +29,11 @@ export function isUnverified(source: AnswerSource): boolean {
   return source === 'carried';
 }
 
+/** Sources of answers that a tool has measured. */
+export function isByTool(source: AnswerSource): boolean {
+  return source === 'import' || source === 'integration';
+}
+
 interface Sourced {
   value: AnswerValue | null;
   notApplicable: boolean;

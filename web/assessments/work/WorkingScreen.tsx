@@ -21,6 +21,7 @@ import { People } from './presence/People.tsx';
 import { useEndSheet } from './finish/end.sheet.ts';
 import type { View } from './questions.list.ts';
 import type { QuestionPart } from './question.navigation.ts';
+import { AcceptDialog } from './rows/SectionHead.tsx';
 import type { ListParts } from './rows/SectionWork.tsx';
 import { useProposals } from './proposals/proposals.ts';
 import { useAnswerUndo } from './keys/undo.keys.ts';
@@ -31,6 +32,8 @@ import { WorkBody } from './WorkBody.tsx';
 
 /** Filters whose questions are known when the proposals have come. */
 const OF_PROPOSALS: ReadonlySet<View> = new Set(['proposed', 'disagrees']);
+
+type WorkDialog = 'keys' | 'submit' | 'accept';
 
 /** Width from which the panel fits next to the list. */
 const PANEL_FROM = 1200;
@@ -48,10 +51,11 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
   const work = useWorkView(store, assessment, mayAnswer);
   const { here, navigation, view } = work;
   const [opened, setOpened] = useState<{ key: string; part: QuestionPart } | null>(null);
-  const [dialog, setDialog] = useState<'keys' | 'submit' | null>(null);
+  const [dialog, setDialog] = useState<WorkDialog | null>(null);
   const box = useRef<HTMLFormElement>(null);
 
   const open = useCallback((key: string, part: QuestionPart) => setOpened({ key, part }), []);
+  const acceptAll = useCallback(() => setDialog('accept'), []);
   const finish = useCallback(() => setDialog('submit'), []);
   const showProposed = () => OF_PROPOSALS.has(view) && work.choose(view);
   useProposals(store, { assessmentId: assessment.id, isNeeded: mayAnswer, onFirst: showProposed });
@@ -66,6 +70,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
     onOpen: open,
     onSearch: () => box.current?.querySelector('input')?.focus(),
     onHelp: () => setDialog('keys'),
+    onAccept: acceptAll,
     onSubmit: () => mayAnswer && maySubmit && finish(),
   });
   useAnswerUndo(store, work.goTo);
@@ -84,6 +89,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
     details: isBelowPanel ? 'below' : 'panel',
     opened: opened?.key === here?.question.key ? (opened?.part ?? null) : null,
     onOpen: open,
+    onAccept: acceptAll,
   };
   return (
     <div data-sheet className="-mx-4 -my-4 flex flex-1 flex-col bg-surface-1 max-md:pb-16 md:-mx-6 md:-my-5">
@@ -116,7 +122,7 @@ interface DialogsProps {
   questions: AssessmentQuestions;
   list: ListParts;
   work: WorkView;
-  dialog: 'keys' | 'submit' | null;
+  dialog: WorkDialog | null;
   pace: WorkPace;
   onPace: (pace: WorkPace) => void;
   onClose: () => void;
@@ -124,6 +130,10 @@ interface DialogsProps {
 
 function Dialogs({ questions: { assessment, baseline }, list, work, dialog, pace, onPace, onClose }: DialogsProps) {
   if (dialog === 'keys') return <KeysDialog {...{ pace, onPace, onClose }} />;
+  if (dialog === 'accept') {
+    const section = work.here?.section;
+    return section ? <AcceptDialog assessmentId={assessment.id} store={list.store} section={section} onClose={onClose} /> : null;
+  }
   if (dialog !== 'submit') return null;
   const leave = (key: string) => {
     onClose();

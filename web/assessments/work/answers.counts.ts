@@ -1,6 +1,6 @@
 import { type AnswerValue, pointsFor } from '#domain/templates/kinds.rules.ts';
-import { type Answer, type AnswersByKey, type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
-import { isUnverified, type Mark, type Marked, marksOf } from '#domain/assessments/marks.rules.ts';
+import { type Answer, type AnswersByKey, isAnswered, type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { isByTool, isUnverified, type Mark, type Marked, marksOf } from '#domain/assessments/marks.rules.ts';
 import { retestsFirst } from '#domain/assessments/retests.rules.ts';
 import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
@@ -28,6 +28,8 @@ interface Totals {
   progress: Progress;
   score: Score;
   marked: Marked;
+  /** Answered questions whose answer a tool has measured. */
+  byTool: number;
 }
 
 /** Totals of the answers on screen, saved or not; each is computed once per change. */
@@ -40,6 +42,7 @@ export class AnswerCounts {
   readonly #questions: ReadonlyMap<string, Question>;
   readonly #answers = new Map<string, Answer>();
   readonly #marks = new Map<string, Mark>();
+  readonly #byTool = new Set<string>();
   /** In template order, in which the score is summed. */
   #inOrder: readonly ShownQuestion[] | null = null;
   #shown: readonly ShownQuestion[] | null = null;
@@ -59,6 +62,8 @@ export class AnswerCounts {
     const points = stored === undefined ? this.#pointsOf(key, value, notApplicable) : stored;
     this.#answers.set(key, { value, notApplicable, naReason, points });
     this.#marks.set(key, { flagged, unverified: isUnverified(source) });
+    if (isByTool(source)) this.#byTool.add(key);
+    else this.#byTool.delete(key);
     this.#totals = null;
     this.#inOrder = null;
     this.#shown = null;
@@ -98,6 +103,7 @@ export class AnswerCounts {
       progress: progressOf(this.#visible()),
       score: scoreOf(this.body, this.#visible()),
       marked: marksOf(this.shown(), this.#marks, this.last),
+      byTool: this.#visible().filter(({ question: { key }, answer }) => this.#byTool.has(key) && isAnswered(answer)).length,
     });
   }
 }

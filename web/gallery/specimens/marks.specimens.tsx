@@ -84,6 +84,7 @@ export const MARKS: readonly Specimen[] = [
         <ProgressBar label={`Progress, ${tone}`} percent={60} tone={tone} />
       )),
       Complete: <ProgressBar label="Progress, complete" percent={100} />,
+      Ahead: <ProgressBar label="Progress, with proposals" percent={30} ahead={40} />,
     },
   },
   {

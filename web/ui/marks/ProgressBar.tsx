@@ -4,6 +4,8 @@ interface ProgressBarProps {
   label: string;
   /** From 0 to 100. */
   percent: number;
+  /** Share after the filled part that is prepared but not done, shown hatched. */
+  ahead?: number;
   tone?: keyof typeof TONES;
   className?: string;
 }
@@ -16,8 +18,9 @@ const TONES = {
   danger: 'bg-danger-line',
 };
 
-export function ProgressBar({ label, percent, tone = 'accent', className }: ProgressBarProps) {
+export function ProgressBar({ label, percent, ahead = 0, tone = 'accent', className }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, Math.round(percent)));
+  const next = Math.min(100 - shown, Math.max(0, Math.round(ahead)));
   return (
     <div
       role="progressbar"
@@ -25,9 +28,16 @@ export function ProgressBar({ label, percent, tone = 'accent', className }: Prog
       aria-valuenow={shown}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={classes('h-1.5 overflow-hidden rounded-full bg-surface-2 inset-ring inset-ring-border', className ?? 'w-full')}
+      className={classes('relative h-1.5 overflow-hidden rounded-full bg-surface-2 inset-ring inset-ring-border', className ?? 'w-full')}
     >
       <div className={classes('h-full origin-left transition-transform', TONES[tone])} style={{ transform: `scaleX(${shown / 100})` }} />
+      {next > 0 && (
+        <div
+          className="absolute inset-y-0 bg-[repeating-linear-gradient(135deg,var(--accent-line)_0_2px,transparent_2px_4px)]"
+          style={{ left: `${shown}%`, width: `${next}%` }}
+          aria-hidden
+        />
+      )}
     </div>
   );
 }

@@ -15,6 +15,8 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** Returns true on closing if the page sets the focus itself; otherwise it returns to the opening button. */
   leavesFocus?: () => boolean;
+  /** Element that has the focus first, instead of the first field. */
+  firstFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
@@ -23,7 +25,7 @@ const WIDTHS = { sm: 'max-w-105', md: 'max-w-130', lg: 'max-w-190' };
 const FIELD = 'input:not([type=hidden], [type=file]), textarea, [role=combobox]';
 
 /** For a single decision. Use a Drawer for a side task and a page for longer work; a dialog never opens above another. */
-export function Dialog({ open, onClose, title, description, footer, size = 'md', leavesFocus, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, footer, size = 'md', leavesFocus, firstFocus, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const focus = useReturningFocus(leavesFocus);
   // Focuses the first field, except on touch screens, where the keyboard would cover the form.
@@ -36,7 +38,7 @@ export function Dialog({ open, onClose, title, description, footer, size = 'md',
           <Base.Popup
             initialFocus={(opened) => {
               focus.remember();
-              return firstField(opened) ?? true;
+              return firstFocus?.current ?? firstField(opened) ?? true;
             }}
             finalFocus={focus.target}
             className={classes(

@@ -3,25 +3,35 @@ import type { AssessmentQuestions } from '#contract/assessments/answers.contract
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { standingOf, useAllProposals } from '#web/assessments/work/proposals/proposals.ts';
 import { Change } from '#web/assessments/work/Change.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 
+/** Share of answered questions, with what people, tools and open proposals contribute. */
 export function WorkProgress({ store }: { store: AnswerStore }) {
-  const { progress } = useTotals(store);
-  const done = progress.total === 0 ? 0 : (100 * progress.answered) / progress.total;
+  const { progress, byTool } = useTotals(store);
+  const proposals = useAllProposals(store);
+  const proposed = proposals.filter((proposal) => standingOf(store, proposal) === 'new').length;
+  const { total, answered } = progress;
+  const percentOf = (count: number) => (total === 0 ? 0 : (100 * count) / total);
   return (
     <div className="grid gap-1">
       <p className="flex items-baseline justify-between gap-2 text-sm tabular-nums">
         <span>
           <span className="font-medium">
-            {progress.answered} of {progress.total}
+            {answered} of {total}
           </span>{' '}
           <span className="text-muted">answered</span>
         </span>
-        <span className="text-muted">{Math.floor(done)}%</span>
+        <span className="text-muted">{Math.floor(percentOf(answered))}%</span>
       </p>
-      <ProgressBar label="Progress" percent={done} className="h-1!" />
+      <ProgressBar label="Progress" percent={percentOf(answered)} ahead={percentOf(proposed)} className="h-1!" />
+      {byTool + proposed > 0 && (
+        <p className="text-xs text-muted tabular-nums">
+          {byTool} from evidence{proposed > 0 && `, ${proposed} proposed`}
+        </p>
+      )}
     </div>
   );
 }

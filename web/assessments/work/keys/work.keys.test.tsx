@@ -48,9 +48,19 @@ function Screen() {
     onOpen,
     onSearch: () => {},
     onHelp: () => {},
+    onAccept: () => {},
     onSubmit: () => document.body.append('Submit sheet'),
   });
-  const list = { assessmentId: 'a', store, baseline: null, navigation, mayAnswer: true, isPhone: false, details: 'panel' as const };
+  const list = {
+    assessmentId: 'a',
+    store,
+    baseline: null,
+    navigation,
+    mayAnswer: true,
+    isPhone: false,
+    details: 'panel' as const,
+    onAccept: () => {},
+  };
   return (
     <>
       <SectionWork {...list} shown={store.placed()} section={SECTION} view="all" onShowAll={() => {}} opened={opened} onOpen={onOpen} />

@@ -4,7 +4,7 @@ import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { choose, confirmLast, markNotApplicable, toggleFlag, typeAnswer } from '#web/assessments/work/answers.change.ts';
-import { accept, acceptable } from '#web/assessments/work/proposals/proposals.ts';
+import { accept } from '#web/assessments/work/proposals/proposals.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { type Command, commandOfPress } from './keys.ts';
 import { attachTo, type QuestionNavigation, type QuestionPart, startTyping, takeFocus } from '#web/assessments/work/question.navigation.ts';
@@ -24,6 +24,8 @@ interface WorkKeys {
   onOpen: (key: string, part: QuestionPart) => void;
   onSearch: () => void;
   onHelp: () => void;
+  /** Opens the summary of the section's proposals. */
+  onAccept: () => void;
   onSubmit: () => void;
 }
 
@@ -99,21 +101,15 @@ function obey(command: Command, keys: WorkKeys): void {
 }
 
 /** Accepts or rejects proposals by key; false if the key does neither. */
-function decide({ do: what }: Command, question: Question, { store, assessmentId }: WorkKeys): boolean {
+function decide({ do: what }: Command, question: Question, { store, assessmentId, onAccept }: WorkKeys): boolean {
   const { proposals } = store;
   const own = proposals.of(question.key);
   if (what === 'accept') void (own && accept(store, assessmentId, [own]));
-  else if (what === 'accept_section') void accept(store, assessmentId, acceptable(store, proposals.all(), keysBeside(store, question)));
+  else if (what === 'accept_section') onAccept();
   else if (what === 'reject') document.querySelector<HTMLElement>(`[data-reject="${CSS.escape(question.key)}"]`)?.click();
   else if (what === 'undo_accept') proposals.undoLast?.();
   else return false;
   return true;
-}
-
-/** The keys of the section of a question. */
-function keysBeside(store: AnswerStore, { key }: Question): ReadonlySet<string> {
-  const section = store.placed().find(({ question }) => question.key === key)?.section;
-  return new Set(store.placed().flatMap((one) => (one.section === section ? [one.question.key] : [])));
 }
 
 function answer(command: Command, question: Question, { store, onOpen }: WorkKeys): void {

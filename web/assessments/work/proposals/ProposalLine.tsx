@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { EVIDENCE_LIMITS, toolLabel } from '#domain/evidence/results.rules.ts';
+import { EVIDENCE_LIMITS } from '#domain/evidence/results.rules.ts';
 import { pointsFor } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
@@ -13,7 +13,7 @@ import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { CheckIcon, XIcon } from '#web/ui/icons.tsx';
-import { agreementOf } from './proposed.answers.ts';
+import { agreementOf, toolsText } from './proposed.answers.ts';
 import { accept, reject, useProposal } from './proposals.ts';
 
 interface ProposalProps {
@@ -116,8 +116,6 @@ export function ProposedChip({ question, value }: { question: Question; value: s
 function Sentence({ store, question, proposal: proposed }: { store: AnswerStore; question: Question; proposal: Proposal }) {
   const { draft } = useAnswer(store, question.key);
   const agreement = agreementOf(proposed, draft);
-  const [first] = proposed.tools;
-  const source = proposed.tools.length === 1 && first ? toolLabel(first) : `${proposed.tools.length} tools`;
   return (
     <span className="min-w-0 wrap-anywhere">
       <span className={classes(agreement === 'disagrees' && 'text-warning-text')}>
@@ -126,13 +124,13 @@ function Sentence({ store, question, proposal: proposed }: { store: AnswerStore;
         {agreement === 'agrees' && ', as you answered'}
       </span>{' '}
       <span className="text-muted">
-        {source}, <RelativeTime value={proposed.observedAt} />
+        {toolsText(proposed)}, <RelativeTime value={proposed.observedAt} />
       </span>
     </span>
   );
 }
 
-function RejectForm({ onReject, onClose }: { onReject: (reason: string) => Promise<boolean>; onClose: () => void }) {
+export function RejectForm({ onReject, onClose }: { onReject: (reason: string) => Promise<unknown>; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   // Subscribes to the browser's focus: the reason can be typed at once.

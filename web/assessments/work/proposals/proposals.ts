@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { acceptProposals, listProposals, type Proposal, rejectProposals } from '#contract/evidence/proposals.contract.ts';
+import type { Section } from '#domain/templates/templates.rules.ts';
 import { readFacts } from '#web/assessments/assessments.api.ts';
 import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
@@ -55,9 +56,12 @@ export function standingOf(store: AnswerStore, proposal: Proposal): Agreement {
   return agreementOf(proposal, store.state(proposal.questionKey).draft);
 }
 
-/** Proposals that "accept all" accepts: those that contradict an answer stay open. */
-export function acceptable(store: AnswerStore, proposals: readonly Proposal[], keys: ReadonlySet<string>): Proposal[] {
-  return proposals.filter((proposal) => keys.has(proposal.questionKey) && standingOf(store, proposal) !== 'disagrees');
+/** Proposals of a section that "accept all" accepts, and the number of those that contradict an answer and stay open. */
+export function useSectionProposals(store: AnswerStore, section: Section): { chosen: Proposal[]; disagree: number } {
+  const keys = new Set(section.questions.map(({ key }) => key));
+  const own = useAllProposals(store).filter(({ questionKey }) => keys.has(questionKey));
+  const chosen = own.filter((proposal) => standingOf(store, proposal) !== 'disagrees');
+  return { chosen, disagree: own.length - chosen.length };
 }
 
 export async function accept(store: AnswerStore, assessmentId: string, chosen: readonly Proposal[]): Promise<void> {

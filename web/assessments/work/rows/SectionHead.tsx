@@ -13,23 +13,25 @@ import { answerAll, canBeMet, unansweredOf } from '#web/assessments/work/answers
 import { useReading, useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import type { ListedQuestion } from '#web/assessments/work/question.navigation.ts';
-import { accept, acceptable, useAllProposals } from '#web/assessments/work/proposals/proposals.ts';
+import { useSectionProposals } from '#web/assessments/work/proposals/proposals.ts';
 import { Change } from '#web/assessments/work/Change.tsx';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 
+export const AcceptDialog = lazyDialog(async () => (await import('#web/assessments/work/proposals/AcceptDialog.tsx')).AcceptDialog);
 const RestDialog = lazyDialog(async () => (await import('./RestDialog.tsx')).RestDialog);
 
 interface SectionHeadProps {
-  assessmentId: string;
   store: AnswerStore;
   section: Section;
   rows: readonly ListedQuestion[];
   baseline: AssessmentQuestions['baseline'];
   mayAnswer: boolean;
+  /** Opens the summary of the section's proposals. */
+  onAccept: () => void;
 }
 
 /** Name and progress of the section, with actions that answer the rest of it at once. */
-export function SectionHead({ assessmentId, store, section, rows, baseline, mayAnswer }: SectionHeadProps) {
+export function SectionHead({ store, section, rows, baseline, mayAnswer, onAccept }: SectionHeadProps) {
   const bands = useScoreBands();
   const { score } = useTotals(store);
   const questions = rows.map(({ question }) => question);
@@ -46,28 +48,21 @@ export function SectionHead({ assessmentId, store, section, rows, baseline, mayA
         {value !== null && ` · ${scoreText(value, bands)}`}
       </p>
       {value !== null && before !== null && <Change by={scoreChange(value, before, bands)} />}
-      {mayAnswer && <AcceptSection assessmentId={assessmentId} store={store} questions={questions} />}
+      {mayAnswer && <AcceptSection {...{ store, section, onAccept }} />}
       {mayAnswer && open > 0 && <MarkRest store={store} questions={questions} />}
     </div>
   );
 }
 
-/** Accepts every proposal of the section but those that contradict an answer. */
-function AcceptSection({
-  assessmentId,
-  store,
-  questions,
-}: Pick<SectionHeadProps, 'assessmentId' | 'store'> & { questions: readonly ListedQuestion['question'][] }) {
-  const keys = new Set(questions.map(({ key }) => key));
-  const own = useAllProposals(store).filter(({ questionKey }) => keys.has(questionKey));
-  const chosen = acceptable(store, own, keys);
-  const disagree = own.length - chosen.length;
-  if (own.length === 0) return null;
+/** Opens the summary of the section's proposals; those that contradict an answer stay open. */
+function AcceptSection({ store, section, onAccept }: Pick<SectionHeadProps, 'store' | 'section' | 'onAccept'>) {
+  const { chosen, disagree } = useSectionProposals(store, section);
+  if (chosen.length + disagree === 0) return null;
   return (
     <span className="ml-auto flex items-center gap-3 text-sm text-muted">
       {disagree > 0 && (disagree === 1 ? '1 disagreement stays open' : `${disagree} disagreements stay open`)}
       {chosen.length > 0 && (
-        <Button variant="primary" size="sm" onClick={() => void accept(store, assessmentId, chosen)}>
+        <Button variant="primary" size="sm" {...AcceptDialog.prefetch} onClick={onAccept}>
           {chosen.length === 1 ? 'Accept 1 proposal' : `Accept ${chosen.length} proposals`}
         </Button>
       )}

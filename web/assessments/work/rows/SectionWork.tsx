@@ -27,6 +27,8 @@ export interface ListParts {
   details: DetailsPlace;
   opened: QuestionPart | null;
   onOpen: (key: string, part: QuestionPart) => void;
+  /** Opens the summary of the section's proposals. */
+  onAccept: () => void;
 }
 
 interface SectionWorkProps extends ListParts {
@@ -58,7 +60,7 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
           <span className="ml-2 text-sm font-normal text-muted tabular-nums">{chosen.size}</span>
         </h2>
       ) : (
-        <SectionHead {...{ store, section, baseline, mayAnswer }} assessmentId={parts.assessmentId} rows={inside} />
+        <SectionHead {...{ store, section, baseline, mayAnswer }} rows={inside} onAccept={parts.onAccept} />
       )}
       {!isFiltered && section.description && <p className="px-4 pb-1 text-sm whitespace-pre-line text-muted">{section.description}</p>}
       {chosen.size === 0 && (
