@@ -124,8 +124,13 @@ describe('evidence from files', () => {
     await page.getByRole('button', { name: 'Accept 2 proposals' }).waitFor();
     await row.click();
     await page.keyboard.press('Shift+P');
+    const summary = page.getByRole('dialog', { name: 'Accept 2 proposals?' });
+    await summary.getByText(/^Identity.*: 2 (Met|Yes)/).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.keyboard.press('Enter');
     await page.getByText('2 proposals accepted', { exact: true }).first().waitFor();
     await page.getByRole('radio', { name: 'Proposed, 2' }).waitFor();
+    await page.getByText('2 from evidence, 2 proposed').first().waitFor();
   });
 
   test('A proposal that contradicts an answer says so and stays open when the section is accepted', async () => {
@@ -147,6 +152,38 @@ describe('evidence from files', () => {
     expect(await findingsOn(page)).toEqual([]);
     await page.getByRole('button', { name: /^Accept “No”/ }).click();
     await page.getByText('1 proposal accepted', { exact: true }).first().waitFor();
+  });
+
+  test('A reviewer sees contradictions first, queries the engineer with the evidence and rejects a proposal with a reason', async () => {
+    await site.rows(
+      "update answers set value = '\"met\"' where assessment_id = $1 and question_key = 'identity-mfa-admins-phishing-resistant'",
+      [assessmentId],
+    );
+    await site.rows("update assessments set status = 'pending_review' where id = $1", [assessmentId]);
+    const vcio = await site.signedIn('vcio', { width: 1440, height: 900 });
+    const review = vcio.page;
+    await visit(review, `/assessments/${assessmentId}/review`);
+    await review.getByRole('radio', { name: /^Evidence \d+$/ }).click({ force: true });
+    const chosen = review.getByRole('complementary', { name: 'Chosen answer' });
+    await chosen.getByText('Sets the proposal').first().waitFor();
+    await loaded(review);
+    expect(await findingsInThemes(review)).toEqual([]);
+    await review.keyboard.press('r');
+    await chosen.getByLabel('Reason for the rejection (optional)').fill('Known test accounts');
+    await review.keyboard.press('Enter');
+    await review.getByRole('radio', { name: /^Evidence \d+$/ }).waitFor();
+    await expect
+      .poll(async () =>
+        (
+          await site.rows<{ reason: string }>("select reason from proposal_decisions where assessment_id = $1 and state = 'rejected'", [
+            assessmentId,
+          ])
+        ).map(({ reason }) => reason),
+      )
+      .toContain('Known test accounts');
+    await review.setViewportSize({ width: 390, height: 844 });
+    expect(await beyondOf(review)).toBeLessThanOrEqual(0);
+    expect(await findingsOn(review)).toEqual([]);
   });
 });
 

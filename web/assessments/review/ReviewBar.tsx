@@ -24,6 +24,7 @@ export function ReviewBar({ questions, items, view, onView }: ReviewBarProps) {
   const decided = gaps.filter(({ status }) => status !== 'open').length;
   const urgent = gaps.filter(needsDecision).length;
   const queries = itemsOf(items, 'queries').length;
+  const disagrees = items.filter(({ proposal }) => proposal?.agrees === false).length;
   const isUnderReview = questions.assessment.status === 'pending_review';
   return (
     <div className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -52,12 +53,19 @@ export function ReviewBar({ questions, items, view, onView }: ReviewBarProps) {
             {urgent + queries === 1 ? 'blocks' : 'block'} the approval
           </span>
         )}
+        {disagrees > 0 && (
+          <span className="text-warning-text">
+            {disagrees === 1 ? '1 answer contradicts evidence' : `${disagrees} answers contradict evidence`}
+          </span>
+        )}
       </div>
       <div className="max-w-full overflow-x-auto">
         <SegmentedControl
           label="Show"
           size="sm"
-          options={REVIEW_VIEWS.map((value) => ({ value, label: `${VIEW_LABELS[value]} ${itemsOf(items, value).length}` }))}
+          options={REVIEW_VIEWS.filter((value) => value !== 'evidence' || value === view || itemsOf(items, value).length > 0).map(
+            (value) => ({ value, label: `${VIEW_LABELS[value]} ${itemsOf(items, value).length}` }),
+          )}
           value={view}
           onChange={onView}
         />

@@ -1,8 +1,9 @@
-import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type AssessmentQuestions, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { listVerdicts } from '#contract/assessments/verdicts.contract.ts';
+import { listProposals } from '#contract/evidence/proposals.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { useBelow } from '#web/navigation/narrow.ts';
@@ -51,7 +52,12 @@ function Review() {
     ],
   });
   useOthersMoves(questions.assessment);
-  const items = itemsIn(questions, findings, verdicts);
+  // The review works without proposals.
+  const { data: proposals } = useQuery({
+    ...ask(listProposals, { params: { id } }),
+    enabled: questions.assessment.status === 'pending_review',
+  });
+  const items = itemsIn(questions, findings, verdicts, proposals);
   const { assessment } = questions;
   useRestoredFocus(assessment.status);
   const gaps = itemsOf(items, 'gaps').flatMap(({ finding }) => finding ?? []);
@@ -190,13 +196,17 @@ interface AlignedBarProps {
   view: ReviewView;
 }
 
-const BY_LOOKING: readonly ReviewView[] = ['flagged', 'changed', 'unverified'];
+const BY_LOOKING: readonly ReviewView[] = ['evidence', 'flagged', 'changed', 'unverified'];
 
 /** Accepts all aligned answers at once. Flagged, changed and unverified answers are accepted in their own view, where they were seen. */
 function AlignedBar({ assessmentId, items, shown, view }: AlignedBarProps) {
   const give = useVerdicts(assessmentId);
   const aligned = alignedOf(items);
-  const seen = BY_LOOKING.includes(view) ? shown.filter(({ verdict, finding }) => verdict === null && finding === null) : [];
+  const seen = BY_LOOKING.includes(view)
+    ? shown.filter(
+        ({ verdict, finding, proposal }) => verdict === null && finding === null && (view !== 'evidence' || proposal?.agrees === true),
+      )
+    : [];
   const waiting = items.filter(({ question, verdict }) => question.answer?.unverified && verdict === null).length;
   if (aligned.length === 0 && seen.length === 0 && waiting === 0) return null;
   const accept = (accepted: readonly ReviewItem[]) => give.mutate({ questionKeys: accepted.map(({ key }) => key), verdict: 'accepted' });
@@ -217,7 +227,7 @@ function AlignedBar({ assessmentId, items, shown, view }: AlignedBarProps) {
       </p>
       {seen.length > 0 && (
         <Button size="sm" loading={give.isPending} onClick={() => accept(seen)}>
-          Accept these {seen.length} ({VIEW_LABELS[view].toLowerCase()})
+          Accept these {seen.length} ({view === 'evidence' ? 'confirmed by evidence' : VIEW_LABELS[view].toLowerCase()})
         </Button>
       )}
       {aligned.length > 0 && (

@@ -20,6 +20,7 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import type { ReviewItem } from './review.items.ts';
+import { ReviewProposal } from './ReviewProposal.tsx';
 import { VerdictField } from './VerdictField.tsx';
 
 interface ReviewPanelProps {
@@ -58,6 +59,7 @@ export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }:
         {finding?.businessImpact && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{finding.businessImpact}</p>}
       </div>
       <Said item={item} />
+      {item.proposal && <ReviewProposal assessmentId={assessmentId} question={question} proposal={item.proposal} mayDecide={mayDecide} />}
       <div>
         <p className="mb-1 text-sm text-muted">Last eight assessments</p>
         <QuestionHistory assessmentId={assessmentId} question={question} withoutLatest />

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { needsDecision } from '#domain/findings/findings.rules.ts';
 import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
+import type { Proposal } from '#contract/evidence/proposals.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -11,7 +12,8 @@ import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
 import { answerWords } from '#web/assessments/work/answers.words.ts';
-import type { ReviewItem, ReviewView } from './review.items.ts';
+import { toolsText } from '#web/assessments/work/proposals/proposed.answers.ts';
+import { type ReviewItem, type ReviewView, type Standing, standingOf } from './review.items.ts';
 import { RiskMark } from './RiskMark.tsx';
 
 const STEP = 100;
@@ -20,6 +22,7 @@ export const rowOf = (key: string) => document.getElementById(`answer-${key}`);
 
 const EMPTY: Record<ReviewView, readonly [title: string, text: string]> = {
   gaps: ['No gaps', 'Every scored answer meets its requirement.'],
+  evidence: ['No open proposals', 'No fresh check results propose an answer to a question of this assessment.'],
   queries: ['No open queries', 'No question to the engineer is open.'],
   flagged: ['Nothing is flagged', 'The engineer has not flagged any answers.'],
   changed: ['Nothing has changed', 'No answer differs from the previous assessment.'],
@@ -54,7 +57,10 @@ export function ReviewRows({ items, view, currentKey, onShow, inRow, selection }
       </EmptyState>
     );
   }
-  const groupOf = ({ finding, section }: ReviewItem) => (view === 'gaps' && finding ? finding.severity : section);
+  const groupOf = ({ finding, proposal, section }: ReviewItem) => {
+    if (view === 'gaps' && finding) return finding.severity;
+    return view === 'evidence' && proposal ? standingOf(proposal) : section;
+  };
   const shown = items.slice(0, Math.max(most, items.findIndex(({ key }) => key === currentKey) + 1));
   return (
     <>
@@ -86,7 +92,9 @@ function Group({ item, view, members }: { item: ReviewItem; view: ReviewView; me
       {view === 'gaps' && item.finding ? (
         <SeverityMark severity={item.finding.severity} />
       ) : (
-        <span className="wrap-anywhere">{item.section}</span>
+        <span className="wrap-anywhere">
+          {view === 'evidence' && item.proposal ? STANDING_LABELS[standingOf(item.proposal)] : item.section}
+        </span>
       )}
       <span className="font-normal text-muted tabular-nums">{members.length}</span>
       {view === 'gaps' && (
@@ -95,6 +103,12 @@ function Group({ item, view, members }: { item: ReviewItem; view: ReviewView; me
     </li>
   );
 }
+
+const STANDING_LABELS: Record<Standing, string> = {
+  disagrees: 'Contradicts the answer',
+  new: 'No answer yet',
+  agrees: 'Agrees with the answer',
+};
 
 const CURRENT = 'before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-accent-line';
 
@@ -111,7 +125,7 @@ function Row({
   selection: GapSelection | undefined;
   children: ReactNode;
 }) {
-  const { key, question, section, finding } = item;
+  const { key, question, section, finding, proposal } = item;
   const title = finding?.title ?? question.text;
   return (
     <li
@@ -148,13 +162,24 @@ function Row({
             {section}
             {finding && finding.title !== question.text && ` · ${question.text}`}
           </p>
+          <Contradiction proposal={proposal} />
         </div>
         <Course item={item} />
         <Risk finding={finding} />
-        <Standing item={item} />
+        <State item={item} />
       </div>
       {children && <div className="relative z-1 border-t border-border bg-surface-1 px-3 py-3">{children}</div>}
     </li>
+  );
+}
+
+/** Sentence of a proposal that contradicts the answer. */
+function Contradiction({ proposal }: { proposal: Proposal | null }) {
+  if (proposal?.agrees !== false) return null;
+  return (
+    <p className="truncate text-xs text-warning-text" title={proposal.sentence}>
+      {toolsText(proposal)}: {proposal.sentence}
+    </p>
   );
 }
 
@@ -197,7 +222,7 @@ function Aligned({ item: { question } }: { item: ReviewItem }) {
 
 const VERDICT_WORDS = { accepted: 'Accepted', changed: 'Changed since', query: 'Query' } as const;
 
-function Standing({ item }: { item: ReviewItem }) {
+function State({ item }: { item: ReviewItem }) {
   const { finding, verdict } = item;
   if (verdict?.verdict === 'query' || (verdict && !finding)) {
     return (

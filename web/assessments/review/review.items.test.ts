@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer, AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { AnswerVerdict } from '#contract/assessments/verdicts.contract.ts';
+import type { Proposal } from '#contract/evidence/proposals.contract.ts';
 import { alignedOf, itemsIn, itemsOf, REVIEW_VIEWS } from './review.items.ts';
 
 const answer = (value: string, marks: Partial<Answer> = {}): Answer => ({
@@ -57,10 +58,33 @@ test('[REVIEW-20] A reviewer bulk-accepts only answers that were viewed, are unc
   const views = Object.fromEntries(REVIEW_VIEWS.map((view) => [view, itemsOf(items, view).map(({ key }) => key)]));
   expect(views).toEqual({
     gaps: [],
+    evidence: [],
     queries: ['asked'],
     flagged: ['flagged'],
     changed: ['changed'],
     unverified: ['carried'],
     all: ['plain', 'flagged', 'carried', 'changed', 'asked', 'empty'],
   });
+});
+
+test('Proposals are reviewed with disagreement first, then questions without an answer, then agreement', () => {
+  const proposal = (questionKey: string, agrees: boolean | null, state: Proposal['state'] = 'open'): Proposal => ({
+    id: questionKey,
+    questionKey,
+    value: 'no',
+    notApplicable: false,
+    sentence: 'Failed: MFA',
+    observedAt: '2026-11-20T10:00:00.000Z',
+    validUntil: '2026-12-20',
+    tools: ['scubagear'],
+    agrees,
+    state,
+    results: [],
+  });
+  const body = {
+    sections: [{ key: 's', title: 'S', weight: 1, questions: ['a', 'b', 'c', 'd'].map((key) => question(key, answer('yes'))) }],
+  };
+  const proposals = [proposal('a', true), proposal('b', null), proposal('c', false), proposal('d', false, 'rejected')];
+  const items = itemsOf(itemsIn(body, [], [], proposals), 'evidence');
+  expect(items.map(({ key }) => key)).toEqual(['c', 'b', 'a']);
 });

@@ -3,6 +3,7 @@ import { isChanged } from '#domain/assessments/marks.rules.ts';
 import { FINDING_SEVERITIES, needsWording } from '#domain/findings/findings.rules.ts';
 import type { AnsweredQuestion, AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { AnswerVerdict } from '#contract/assessments/verdicts.contract.ts';
+import type { Proposal } from '#contract/evidence/proposals.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 
 /** Answer as the reviewer sees it. */
@@ -12,16 +13,19 @@ export interface ReviewItem {
   section: string;
   finding: Finding | null;
   verdict: AnswerVerdict | null;
+  /** Open proposal of a tool. */
+  proposal: Proposal | null;
   isChanged: boolean;
   /** High or critical gap without customer wording. */
   lacksWords: boolean;
 }
 
-export const REVIEW_VIEWS = ['gaps', 'queries', 'flagged', 'changed', 'unverified', 'all'] as const;
+export const REVIEW_VIEWS = ['gaps', 'evidence', 'queries', 'flagged', 'changed', 'unverified', 'all'] as const;
 export type ReviewView = (typeof REVIEW_VIEWS)[number];
 
 export const VIEW_LABELS: Record<ReviewView, string> = {
   gaps: 'Gaps',
+  evidence: 'Evidence',
   queries: 'Queries',
   flagged: 'Flagged',
   changed: 'Changed',
@@ -34,12 +38,14 @@ export function itemsIn(
   { sections }: Pick<AssessmentQuestions, 'sections'>,
   findings: readonly Finding[],
   verdicts: readonly AnswerVerdict[],
+  proposals: readonly Proposal[] = [],
 ): ReviewItem[] {
   const questions = sections.flatMap((section) => section.questions);
   const answers = new Map<string, Answer>();
   for (const { key, answer } of questions) if (answer) answers.set(key, answer);
   const found = new Map(findings.map((finding) => [finding.questionKey, finding]));
   const judged = new Map(verdicts.map((verdict) => [verdict.questionKey, verdict]));
+  const proposed = new Map(proposals.flatMap((one) => (one.state === 'open' ? [[one.questionKey, one] as const] : [])));
   const asked = new Map(questions.map((question) => [question.key, question]));
   return shownQuestions({ sections }, answers).flatMap(({ question: { key }, section: { title } }) => {
     const question = asked.get(key);
@@ -52,6 +58,7 @@ export function itemsIn(
         section: title,
         finding,
         verdict: judged.get(key) ?? null,
+        proposal: proposed.get(key) ?? null,
         isChanged: isChanged(question.answer ?? undefined, question.last ?? undefined),
         lacksWords: finding !== null && needsWording(finding, question, title),
       },
@@ -61,6 +68,7 @@ export function itemsIn(
 
 const BELONGS: Record<ReviewView, (item: ReviewItem) => boolean> = {
   gaps: ({ finding }) => finding !== null,
+  evidence: ({ proposal }) => proposal !== null,
   queries: ({ verdict }) => verdict?.verdict === 'query',
   flagged: ({ question }) => question.answer?.flagged === true,
   changed: (item) => item.isChanged,
@@ -68,14 +76,24 @@ const BELONGS: Record<ReviewView, (item: ReviewItem) => boolean> = {
   all: () => true,
 };
 
-/** Items of a view; gaps by severity and risk, everything else in question order. */
+export const STANDINGS = ['disagrees', 'new', 'agrees'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** Relation of a proposal to the answer under review. */
+export function standingOf({ agrees }: Proposal): Standing {
+  return agrees === null ? 'new' : agrees ? 'agrees' : 'disagrees';
+}
+
+/** Items of a view; gaps by severity and risk, proposals with disagreement first, everything else in question order. */
 export function itemsOf(items: readonly ReviewItem[], view: ReviewView): ReviewItem[] {
   const shown = items.filter(BELONGS[view]);
+  if (view === 'evidence') return shown.toSorted((one, other) => placeOf(one) - placeOf(other));
   if (view !== 'gaps') return shown;
   const rank = ({ finding }: ReviewItem) => (finding ? FINDING_SEVERITIES.indexOf(finding.severity) : -1);
   return shown.toSorted((one, other) => rank(other) - rank(one) || riskIn(other) - riskIn(one));
 }
 
+const placeOf = ({ proposal }: ReviewItem) => (proposal ? STANDINGS.indexOf(standingOf(proposal)) : STANDINGS.length);
 const riskIn = ({ finding }: ReviewItem) => (finding?.impact ?? 0) * (finding?.likelihood ?? 0);
 
 /**
