@@ -73,6 +73,7 @@ import * as serviceFigures from '#contract/customers/service.contract.ts';
 import * as profile from '#contract/auth/profile.contract.ts';
 import * as registration from '#contract/auth/registration.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
+import * as evidenceDomains from '#contract/evidence/domains.contract.ts';
 import * as evidenceProposals from '#contract/evidence/proposals.contract.ts';
 import * as evidenceRuns from '#contract/evidence/runs.contract.ts';
 import * as exclusions from '#contract/exclusions/exclusions.contract.ts';
@@ -140,7 +141,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...customerMerge,
     ...customerTimeline,
   },
-  evidence: { ...evidenceRuns, ...evidenceProposals },
+  evidence: { ...evidenceRuns, ...evidenceProposals, ...evidenceDomains },
   exclusions,
   templates: { ...templates, ...starters, ...templateFiles, ...templateChanges, ...unusedQuestions },
   assessments: {

@@ -10,6 +10,16 @@ export const EVIDENCE_ERRORS = {
     message: 'This file belongs to another tenant',
     resolution: 'Import it for the customer that it belongs to, or confirm that this customer has several tenants.',
   },
+  DOMAIN_NOT_FOUND: {
+    status: 404,
+    message: 'The domain was not found',
+    resolution: 'It may have been removed. Open the evidence of the customer again.',
+  },
+  DOMAIN_CHECKS_OFF: {
+    status: 409,
+    message: 'Domain checks are switched off on this installation',
+    resolution: 'Ask the operator to set DOMAIN_CHECKS to on.',
+  },
   PROPOSAL_CHANGED: {
     status: 409,
     message: 'A proposal or its answer has changed since, so nothing was accepted',

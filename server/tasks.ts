@@ -6,6 +6,7 @@ import { deleteOldBackups, makeDueBackups } from '#server/backups/backups.ts';
 import { deleteOldDrops } from '#server/customers/customers.ts';
 import { keepSubscriptions } from '#server/billing/billing.jobs.ts';
 import { countForConsole } from '#server/console/console.ts';
+import { checkDomain, queueDomainChecks } from '#server/evidence/domains/domains.jobs.ts';
 import { deleteOldEvidenceFiles } from '#server/evidence/evidence.ts';
 import { removeOrphans } from '#server/files/files.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
@@ -28,6 +29,7 @@ import type { Tasks } from '#server/platform/jobs/tasks.ts';
 /** Background tasks of all features. */
 export const TASKS: Tasks = {
   deliver: {
+    domain_check: checkDomain,
     outlet: deliverToOutlet,
     outlook: workOnOutlook,
     feedback: ({ config, pools }, row) => forwardFeedback(config, pools, row),
@@ -48,6 +50,7 @@ export const TASKS: Tasks = {
     startDueRuns,
     tellChannels,
     wakeOutlook,
+    queueDomainChecks,
     makeDueBackups,
     eraseOrganizations,
     keepSubscriptions,

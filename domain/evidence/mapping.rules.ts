@@ -16,6 +16,8 @@ export interface Mapping {
   reversed: boolean;
   /** True if the checks cover only a part of the questions: a failure answers them, a pass does not. */
   part: boolean;
+  /** True if the questions are answered with yes only when every check was measured: an unknown DKIM key is no DKIM. */
+  whole: boolean;
 }
 
 export const FRESH_DAYS = 30;

@@ -33,6 +33,7 @@ const mapping = (questions: string[], checks: string[], more: Partial<Mapping> =
   days: 30,
   reversed: false,
   part: false,
+  whole: false,
   ...more,
 });
 const MAPPINGS = [

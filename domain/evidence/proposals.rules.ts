@@ -133,13 +133,16 @@ function proposalOf(
   };
 }
 
-/** Null without a fresh, measured result, and for a pass of checks that cover only a part of the question. */
+/** Null without a fresh, measured result, and for a pass that covers only a part of the question. */
 function measureOf(mapping: Mapping, results: readonly FoundResult[], now: number): Measure | null {
   const counted = results.filter(({ outcome, observedAt }) => isMeasured(outcome) && isFresh(observedAt, mapping.days, now));
   if (counted.length === 0) return null;
   const level = levelOf(mapping.rule, counted);
-  return level === 'met' && mapping.part ? null : { mapping, level, results: counted };
+  const isUnproven = level === 'met' && (mapping.part || (mapping.whole && !mapping.checks.every((check) => isMeasuredIn(check, counted))));
+  return isUnproven ? null : { mapping, level, results: counted };
 }
+
+const isMeasuredIn = (check: string, results: readonly FoundResult[]) => results.some(({ checkId }) => matchesCheck(check, checkId));
 
 function levelOf(rule: Rule, results: readonly FoundResult[]): Level {
   if (rule.kind === 'share') {

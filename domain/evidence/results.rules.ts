@@ -17,6 +17,7 @@ export const TOOLS = [
   'dmarc',
   'qualys',
   'oscal',
+  'domain',
 ] as const;
 export type Tool = (typeof TOOLS)[number];
 
@@ -38,6 +39,7 @@ const TOOL_LABELS: Record<Tool, string> = {
   dmarc: 'DMARC report',
   qualys: 'Qualys',
   oscal: 'OSCAL results',
+  domain: 'Domain checks',
 };
 
 export function toolLabel(tool: Tool): string {

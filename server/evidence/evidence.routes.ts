@@ -13,6 +13,7 @@ import { detachOriginal } from '#server/files/files.ts';
 import { csvFile } from '#server/platform/files/csv.file.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { domainRoutes } from './domains/domains.routes.ts';
 import { keepEvidence, prepareEvidence } from './evidence.import.ts';
 import { presentResult, presentRun } from './evidence.present.ts';
 import { deleteRun, findRun, lockRun, resultsOf, runsOf } from './evidence.queries.ts';
@@ -85,6 +86,8 @@ export function evidenceRoutes(mount: Mounting): void {
       before: { tool: run.tool, observedAt: run.observedAt.toISOString(), file: run.fileName },
     });
   });
+
+  domainRoutes(mount);
 
   mount.on(listProposals, async (call) => {
     const assessment = await assessmentFor(call.tx, call.params.id);

@@ -16,6 +16,7 @@ const Shipped = z.array(
     days: z._default(z.number(), FRESH_DAYS),
     reversed: z._default(z.boolean(), false),
     part: z._default(z.boolean(), false),
+    whole: z._default(z.boolean(), false),
   }),
 );
 
@@ -32,6 +33,7 @@ const MAPPED: readonly Tool[] = [
   'ssl-labs',
   'checkdmarc',
   'dmarc',
+  'domain',
 ];
 
 const read = (tool: Tool) =>

@@ -43,6 +43,7 @@ const KINDS = [
   'files',
   'sop-runs',
   'evidence-runs',
+  'customer-domains',
 ] as const satisfies readonly (keyof Ids)[];
 
 const isKind = (word: string): boolean => KINDS.some((kind) => kind === word);

@@ -8,6 +8,7 @@ import { createBackup } from '#contract/backups/backups.contract.ts';
 import { createContact } from '#contract/customers/contacts.contract.ts';
 import { createSite } from '#contract/customers/sites.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { checkDomains } from '#contract/evidence/domains.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { addSlideComment } from '#contract/qbrs/qbrs.comments.contract.ts';
@@ -71,6 +72,7 @@ export interface Ids {
   sops: string;
   'sop-runs': string;
   'evidence-runs': string;
+  'customer-domains': string;
   webhooks: string;
   visits: string;
   'visit-consents': string;
@@ -133,6 +135,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
   const files = await evidence(owner, marker, { customerId: customer.id, assessmentId: open.id });
   const run = await checked(owner, marker, customer.id);
+  const { domains } = await owner.sees(checkDomains, { params: { id: customer.id }, body: { domains: [{ name: `${marker}.test` }] } });
   const handbook = await sop(owner, marker, customer.id);
   const { id: backups } = await owner.sees(createBackup);
   await server.context.backgroundWork.finished();
@@ -143,7 +146,17 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
     owner,
     engineer,
     openAssessment: open.id,
-    ids: { ...NONE, ...work, ...plan, ...handbook, 'evidence-runs': run, files, backups, ...(await waysIn(server, msp, marker)) },
+    ids: {
+      ...NONE,
+      ...work,
+      ...plan,
+      ...handbook,
+      'evidence-runs': run,
+      'customer-domains': domains[0]?.id ?? UNKNOWN,
+      files,
+      backups,
+      ...(await waysIn(server, msp, marker)),
+    },
   };
 }
 

@@ -144,12 +144,18 @@ export async function moveExclusions(tx: Tx, { keptId, mergedId }: Pair): Promis
   await tx.deleteFrom('questionExclusions').where('customerId', '=', mergedId).execute();
 }
 
-/** Imported files of the one are those of the other; a file that both have stays with the duplicate's record. */
+/** Imported files and domains of the one are those of the other; a file or domain that both have stays with the duplicate's record. */
 export async function moveEvidence(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`
     update evidence_runs m set customer_id = ${keptId}
     where m.customer_id = ${mergedId} and not exists (
       select from evidence_runs k where k.organization_id = m.organization_id and k.customer_id = ${keptId} and k.hash = m.hash)`.execute(
+    tx,
+  );
+  await sql`
+    update customer_domains m set customer_id = ${keptId}
+    where m.customer_id = ${mergedId} and not exists (
+      select from customer_domains k where k.organization_id = m.organization_id and k.customer_id = ${keptId} and k.name = m.name)`.execute(
     tx,
   );
 }

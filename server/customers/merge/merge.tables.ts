@@ -18,6 +18,8 @@ export const MERGED_TABLES = {
   /** One per year; created for the kept customer before its lines move. */
   budgets: 'created again',
   contacts: 'moved',
+  /** All but domains that both have. */
+  customerDomains: 'some moved',
   /** Merged with the fields (merge.columns.ts). */
   customerExternalIds: 'by field',
   /** All but files that both have. */

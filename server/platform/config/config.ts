@@ -63,6 +63,10 @@ const variables = z.object({
   TRUSTED_PROXY: list(isProxy, 'must be a list of addresses or ranges such as 10.0.0.1, 192.168.0.0/16'),
   ...microsoftVariables,
   DNS_SERVERS: list(isDnsServer, 'must be a list of addresses such as 192.0.2.53, 192.0.2.54:5353'),
+  DOMAIN_CHECKS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform((word) => word === 'on')
+    .default(true),
   OUTBOUND_ALLOW: list(isOwnPlace, 'must be a list of host names, addresses or ranges such as sso.example.internal, 10.0.0.0/8'),
   HIDE_ACCOUNTS: z
     .enum(['on', 'off'], 'must be on or off')
@@ -139,7 +143,12 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
   ...microsoftDocumentation,
   DNS_SERVERS: {
     default: '',
-    meaning: "Comma-separated name servers that are asked for TXT records of email domains. Defaults to the system's own.",
+    meaning: "Comma-separated name servers that are asked about email domains and customers' domains. Defaults to the system's own.",
+  },
+  DOMAIN_CHECKS: {
+    default: 'on',
+    meaning:
+      '`on` checks the domains entered for customers on request and weekly: DNS and one connection to the website. `off` checks none.',
   },
   OUTBOUND_ALLOW: {
     default: '',
@@ -200,6 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     hideAccounts: settings.HIDE_ACCOUNTS,
     ...microsoftOf(settings),
     dnsServers: settings.DNS_SERVERS,
+    domainChecks: settings.DOMAIN_CHECKS,
     outboundAllow: settings.OUTBOUND_ALLOW.map((entry) => entry.toLowerCase()),
     workers: settings.WORKERS,
     drainSeconds: settings.DRAIN_SECONDS,

@@ -733,6 +733,20 @@ export interface CsvDrop {
   refused: Generated<Json>;
 }
 
+export interface CustomerDomain {
+  checkedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  id: Generated<string>;
+  name: string;
+  organizationId: Generated<string>;
+  requestedAt: Timestamp | null;
+  selectors: Generated<string[]>;
+  sendsEmail: Generated<boolean>;
+  webHost: Generated<string>;
+}
+
 export interface CustomerExternalId {
   customerId: string;
   id: string;
@@ -2133,6 +2147,7 @@ export interface DB {
   "console.totals": ConsoleTotal;
   contacts: Contact;
   csvDrops: CsvDrop;
+  customerDomains: CustomerDomain;
   customerExternalIds: CustomerExternalId;
   customers: Customer;
   deckTemplates: DeckTemplate;

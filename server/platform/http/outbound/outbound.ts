@@ -75,8 +75,13 @@ function isTrialAddress({ entraAuthority, graphOrigin, feedback, outboundAllow, 
   return isConfigured && isLocalHost(url.hostname) && isLocalHost(new URL(publicUrl).hostname);
 }
 
-function mayCall({ outboundAllow }: Settings, host: string, address: string): boolean {
+function mayCall({ outboundAllow }: Pick<Config, 'outboundAllow'>, host: string, address: string): boolean {
   return isPublicAddress(address) || outboundAllow.includes(host.toLowerCase()) || isInRanges(outboundAllow, address);
+}
+
+/** Look-up for a connection to a host that a person has entered: a private address is refused unless OUTBOUND_ALLOW names it. */
+export function lookupOutside(settings: Pick<Config, 'outboundAllow'>, host: string, resolve: Resolve): LookupFunction {
+  return guardedLookup((address) => mayCall(settings, host, address), resolve);
 }
 
 function refusedAddress(address: string): PrivateAddress {
