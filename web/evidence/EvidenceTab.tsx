@@ -24,6 +24,8 @@ import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { DomainChecks } from './domains/DomainChecks.tsx';
+import { ProspectCheck } from './domains/ProspectCheck.tsx';
 import { ImportCards } from './ImportCards.tsx';
 import { type Imports, useImports } from './imports.ts';
 import { useOpenAssessment } from './open.assessment.ts';
@@ -45,7 +47,12 @@ const COLUMNS: readonly TableColumn<EvidenceRun>[] = [
     card: 'hidden',
     cell: ({ counts: { manual, notApplicable, errors } }) => manual + notApplicable + errors,
   },
-  { key: 'by', label: 'Added by', card: 'hidden', cell: ({ createdBy }) => createdBy?.name ?? 'A former colleague' },
+  {
+    key: 'by',
+    label: 'Added by',
+    card: 'hidden',
+    cell: ({ tool, createdBy }) => createdBy?.name ?? (tool === 'domain' ? 'Automatic' : 'A former colleague'),
+  },
 ];
 
 function Source({ run: { tool, toolVersion, scope, fileName } }: { run: EvidenceRun }) {
@@ -106,6 +113,7 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
   );
   return (
     <Droppable imports={mayImport ? imports : null}>
+      {customer.status === 'prospect' && <ProspectCheck customerId={customer.id} />}
       <Proposed customerId={customer.id} />
       <ImportCards imports={imports} />
       <section aria-labelledby="sources">
@@ -130,6 +138,7 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
           )}
         </ListRows>
       </section>
+      <DomainChecks customer={customer} />
       {doing?.act === 'results' && <ResultsDialog run={doing.run} onClose={close} />}
       {doing?.act === 'delete' && <DeleteRunDialog run={doing.run} onClose={close} />}
     </Droppable>

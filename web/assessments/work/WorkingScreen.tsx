@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import { useBelow, useNarrow } from '#web/navigation/narrow.ts';
@@ -32,6 +33,8 @@ import { WorkBody } from './WorkBody.tsx';
 
 /** Filters whose questions are known when the proposals have come. */
 const OF_PROPOSALS: ReadonlySet<View> = new Set(['proposed', 'disagrees']);
+
+const ProspectCheck = lazy(async () => ({ default: (await import('#web/evidence/domains/ProspectCheck.tsx')).ProspectCheck }));
 
 type WorkDialog = 'keys' | 'submit' | 'accept';
 
@@ -97,6 +100,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
       <div className="px-4 pt-3 empty:hidden">
         {assessment.archivedAt && <ArchivedNote assessment={assessment} />}
         <ReturnNote assessment={assessment} />
+        <BeforeTheMeeting assessment={assessment} />
         <UnsentAnswers working={working} mayAnswer={mayAnswer} />
         <UnsentFiles working={working} mayAnswer={mayAnswer} />
       </div>
@@ -115,6 +119,16 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
       />
       <Dialogs {...{ questions, list, work, dialog, pace }} onPace={setPace} onClose={() => setDialog(null)} />
     </div>
+  );
+}
+
+/** The domain of a prospect answers questions while nobody has access to its systems. */
+function BeforeTheMeeting({ assessment }: { assessment: Assessment }) {
+  if (assessment.type !== 'prospect' || !isOpen(assessment)) return null;
+  return (
+    <Suspense>
+      <ProspectCheck customerId={assessment.customer.id} />
+    </Suspense>
   );
 }
 
