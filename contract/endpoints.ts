@@ -74,6 +74,7 @@ import * as profile from '#contract/auth/profile.contract.ts';
 import * as registration from '#contract/auth/registration.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
 import * as evidenceDomains from '#contract/evidence/domains.contract.ts';
+import * as evidenceDrifts from '#contract/evidence/drifts.contract.ts';
 import * as evidenceProposals from '#contract/evidence/proposals.contract.ts';
 import * as evidenceRuns from '#contract/evidence/runs.contract.ts';
 import * as exclusions from '#contract/exclusions/exclusions.contract.ts';
@@ -141,7 +142,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...customerMerge,
     ...customerTimeline,
   },
-  evidence: { ...evidenceRuns, ...evidenceProposals, ...evidenceDomains },
+  evidence: { ...evidenceRuns, ...evidenceProposals, ...evidenceDomains, ...evidenceDrifts },
   exclusions,
   templates: { ...templates, ...starters, ...templateFiles, ...templateChanges, ...unusedQuestions },
   assessments: {

@@ -73,6 +73,7 @@ describe('the notifications of a person', () => {
       'slot_taken',
       'outlook_changed',
       'sop_due',
+      'drift_opened',
       'acceptance_ended',
     ]);
   });

@@ -54,6 +54,8 @@ export const NOTIFICATION_EVENTS = {
   share_opened: { ...quiet, type: 'info', label: 'A customer opens a shared deck' },
   sop_due: { ...mailed, type: 'warning', label: 'Your SOP is due for review' },
   sop_wanted: { ...quiet, type: 'info', label: 'A colleague finds a question hard to answer' },
+  drift_opened: { ...mailed, type: 'warning', label: 'A check fails that was met in the last review' },
+  drift_closed: { ...quiet, type: 'success', label: 'A check that failed since the last review is good again' },
   acceptance_ended: { ...mailed, type: 'warning', label: 'A customer’s risk acceptance expires' },
 } as const satisfies Record<string, EventRule>;
 

@@ -8,6 +8,7 @@ import { AlreadyThere, type PreparedCall, type SignedInCall } from '#server/plat
 import { Fault } from '#server/platform/http/faults.ts';
 import type { KeptUpload } from '#server/platform/http/upload.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
+import { renewDrift } from './drift/drift.renew.ts';
 import { customerOfTenant, findRun, insertRun, lockImports, runsWithHash, tenantsOf } from './evidence.queries.ts';
 import { detailsOf } from './evidence.runs.ts';
 import { type EvidenceFile, unpacked } from './evidence.unpack.ts';
@@ -73,6 +74,7 @@ export async function keepEvidence(call: ImportCall & { prepared: PreparedEviden
   if (call.query.confirmTenant !== 'true') for (const { run } of fresh) await refuseOtherTenant(call, run);
 
   for (const { file, run } of fresh) known.set(file.hash, await store(call, { file, run, customerId: customer.id }));
+  if (fresh.length > 0) await renewDrift(tx, customer.id, { now: call.now, publicUrl: call.context.config.publicUrl });
   const rows = await Promise.all([...new Set(hashes)].map((hash) => findRun(tx, known.get(hash) ?? '')));
   const answer: AnswerOf<typeof importEvidence> = {
     runs: await detailsOf(

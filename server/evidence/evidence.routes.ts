@@ -14,6 +14,7 @@ import { csvFile } from '#server/platform/files/csv.file.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { domainRoutes } from './domains/domains.routes.ts';
+import { driftRoutes } from './drift/drift.routes.ts';
 import { keepEvidence, prepareEvidence } from './evidence.import.ts';
 import { presentResult, presentRun } from './evidence.present.ts';
 import { deleteRun, findRun, lockRun, resultsOf, runsOf } from './evidence.queries.ts';
@@ -88,6 +89,7 @@ export function evidenceRoutes(mount: Mounting): void {
   });
 
   domainRoutes(mount);
+  driftRoutes(mount);
 
   mount.on(listProposals, async (call) => {
     const assessment = await assessmentFor(call.tx, call.params.id);

@@ -57,6 +57,32 @@ const isSeen = (assessmentId: string) => sql<boolean>`exists (
   select from finding_sightings s
   where s.organization_id = f.organization_id and s.finding_id = f.id and s.assessment_id = ${assessmentId})`;
 
+/**
+ * Opens findings for gaps that a tool found after the approved assessment, which keeps its own list. A resolved finding is open again;
+ * other decisions stay. Returns the ids by question.
+ */
+export async function openFindings(tx: Tx, { assessmentId, customerId, templateId }: Run, drafts: readonly FindingDraft[]) {
+  const { rows } = await sql<{ id: string; questionKey: string }>`
+    insert into findings as f (customer_id, template_id, question_key, severity, title, library_key, assessment_id, first_seen_assessment_id, first_seen_at)
+    select ${customerId}, ${templateId}, d."questionKey", d.severity, d.title, d."libraryKey", ${assessmentId}, ${assessmentId}, now()
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d("questionKey" text, severity text, title text, "libraryKey" text)
+    on conflict on constraint findings_gap_unique do update set
+      status = case when f.status <> 'resolved' then f.status when f.covered_by > 0 then 'planned' else 'open' end,
+      resolved_by_assessment_id = null, resolved_at = null, version = f.version + 1, updated_at = now()
+    returning f.id, f.question_key as "questionKey"`.execute(tx);
+  return new Map(rows.map(({ id, questionKey }) => [questionKey, id]));
+}
+
+/** Resolves findings that nobody has decided on, unless an assessment found the gap after the given moment. */
+export async function resolveSince(tx: Tx, findings: readonly { findingId: string; openedAt: Date }[]): Promise<void> {
+  await sql`
+    update findings f set status = 'resolved', resolved_at = now(), version = f.version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as d ("findingId" uuid, "openedAt" timestamptz)
+    where f.id = d."findingId" and f.status in ('open', 'planned') and not exists (
+      select from finding_sightings s
+      where s.organization_id = f.organization_id and s.finding_id = f.id and s.seen_at > d."openedAt")`.execute(tx);
+}
+
 /** Recounts the first, the latest and the number of assessments that found each gap; deletes gaps that none found. */
 export async function recountSightings(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { keepDecisions } from './findings.decisions.queries.ts';
 import { countOpenFindings, countOpenFindingsOf, deferFindings, listUndecided, listUrgent, recountCover } from './findings.queries.ts';
 import { putBack, sharedGaps, takeOutGaps } from './findings.merge.queries.ts';
-import { forgetSightings, recordSightings, resolveFindings } from './findings.sightings.queries.ts';
+import { forgetSightings, openFindings, recordSightings, resolveFindings, resolveSince } from './findings.sightings.queries.ts';
 
 interface Assessed {
   id: string;
@@ -34,6 +34,20 @@ export async function forgetFindings(tx: Tx, { id, customerId }: Assessed): Prom
 /** Updates the customer's number of open findings after a decision. */
 export function recountOpenFindings(tx: Tx, customerId: string): Promise<void> {
   return countOpenFindings(tx, customerId);
+}
+
+/** Opens findings for gaps that a tool found between two assessments, and returns their ids by question. */
+export async function openBetween(tx: Tx, assessment: Assessed, drafts: Parameters<typeof openFindings>[2]): Promise<Map<string, string>> {
+  const ids = await openFindings(tx, runOf(assessment), drafts);
+  await countOpenFindings(tx, assessment.customerId);
+  return ids;
+}
+
+/** Resolves findings of a tool whose check is good again. */
+export async function closeBetween(tx: Tx, customerId: string, findings: readonly { findingId: string; openedAt: Date }[]): Promise<void> {
+  if (findings.length === 0) return;
+  await resolveSince(tx, findings);
+  await countOpenFindings(tx, customerId);
 }
 
 /** Findings that block the assessment's approval. */

@@ -22,6 +22,8 @@ export const MERGED_TABLES = {
   customerDomains: 'some moved',
   /** Merged with the fields (merge.columns.ts). */
   customerExternalIds: 'by field',
+  /** All but open ones that both have. */
+  evidenceDrifts: 'some moved',
   /** All but files that both have. */
   evidenceRuns: 'some moved',
   /** Maintained by triggers from the assessments. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { countsOf } from '#domain/evidence/results.rules.ts';
+import { renewDrift } from '#server/evidence/drift/drift.renew.ts';
 import { insertRun } from '#server/evidence/evidence.queries.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -51,6 +52,7 @@ export async function checkDomain({ config, pools }: JobContext, { organizationI
       results,
     );
     await noteChecked(tx, kept.id, now);
+    await renewDrift(tx, kept.customerId, { now, publicUrl: config.publicUrl });
   });
 }
 

@@ -816,6 +816,26 @@ export interface DeckTemplate {
   uploadedAt: Generated<Timestamp>;
 }
 
+export interface EvidenceDrift {
+  assessmentId: string;
+  beforeValue: string;
+  closedAt: Timestamp | null;
+  customerId: string;
+  failedAt: Timestamp;
+  findingId: string;
+  id: Generated<string>;
+  nowValue: string;
+  openedAt: Generated<Timestamp>;
+  organizationId: Generated<string>;
+  passedAt: Timestamp | null;
+  questionKey: string;
+  sentence: string;
+  severity: string;
+  templateId: string;
+  title: string;
+  tool: string;
+}
+
 export interface EvidenceResult {
   checkId: string;
   detail: Generated<string>;
@@ -2151,6 +2171,7 @@ export interface DB {
   customerExternalIds: CustomerExternalId;
   customers: Customer;
   deckTemplates: DeckTemplate;
+  evidenceDrifts: EvidenceDrift;
   evidenceResults: EvidenceResult;
   evidenceRuns: EvidenceRun;
   exports: Export;
