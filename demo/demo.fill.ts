@@ -6,6 +6,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Chance, chanceFrom, seedOf } from './demo.chance.ts';
 import { demoCustomers } from './demo.customers.ts';
+import { addChecks } from './assessments/demo.checks.ts';
 import { addEvidence } from './assessments/demo.evidence.ts';
 import { addInitiatives, demoInitiatives } from './planning/demo.initiatives.ts';
 import { insertRows, rowBufferFor, TABLES } from './demo.insert.ts';
@@ -128,7 +129,10 @@ export async function addWork(tx: Tx, plan: DemoPlan, filling: Filling = {}): Pr
   const filled = await addEverything(world, filling);
   await addReviews(tx, world);
   const by = world.engineers[0]?.id;
-  if (options.storage && by) await addEvidence(tx, options.storage, { organizationId: id, by });
+  if (options.storage && by) {
+    await addEvidence(tx, options.storage, { organizationId: id, by });
+    await addChecks(tx, { now: options.now, by });
+  }
   return { id, people, ...filled };
 }
 
