@@ -52,6 +52,16 @@ export const RUN_AN_ASSESSMENT: Tour = {
       category: 'workflow',
     },
     {
+      id: 'evidence',
+      title: 'Let tools propose answers',
+      content:
+        'On the tab Evidence of a customer, drop the files of your checkers and enter the domains. Their results propose answers, and P accepts one.',
+      target: '[data-onboarding="new-customer"]',
+      page: '/customers',
+      position: 'bottom',
+      category: 'features',
+    },
+    {
       id: 'keys',
       title: 'Answer by keyboard',
       content:

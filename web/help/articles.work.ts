@@ -45,6 +45,19 @@ Every answer is saved immediately. If the connection is lost, keep working: answ
 A note with a padlock is internal. Customers never see it.`,
   },
   {
+    id: 'evidence',
+    title: 'Evidence: answers that tools propose',
+    text: `Open a customer and its tab Evidence. Drop a file of ScubaGear, Maester, the Zero Trust Assessment, your RMM or your backup. Plumbline recognises it and proposes answers with figures, tool and date. A proposal becomes an answer only when a person accepts it.
+
+In the assessment, P accepts a proposal, R rejects it with a reason, and Shift+P shows a summary of the section and accepts all. Proposals that contradict an answer are never part of it.
+
+In the review, the view Evidence shows contradictions first. The reviewer asks the engineer, or rejects the proposal and keeps the answer.
+
+Enter the customer's domains to check SPF, DKIM, DMARC, DNSSEC and the website certificate, on request and every week. Only DNS and the website are contacted. For a prospect, the domain answers five questions before the first meeting.
+
+If a check fails that was met in the last approved assessment, Plumbline opens a finding and notifies the vCIO. When the check passes again, the finding is resolved.`,
+  },
+  {
     id: 'submit',
     title: 'Submitting, and what is missing',
     text: `Submit an assessment for review when every required question is answered. If any are not, the dialog lists them with links.
