@@ -26,6 +26,7 @@ import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { DomainChecks } from './domains/DomainChecks.tsx';
 import { ProspectCheck } from './domains/ProspectCheck.tsx';
+import { Drifts } from './Drifts.tsx';
 import { ImportCards } from './ImportCards.tsx';
 import { type Imports, useImports } from './imports.ts';
 import { useOpenAssessment } from './open.assessment.ts';
@@ -138,6 +139,7 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
           )}
         </ListRows>
       </section>
+      <Drifts customerId={customer.id} />
       <DomainChecks customer={customer} />
       {doing?.act === 'results' && <ResultsDialog run={doing.run} onClose={close} />}
       {doing?.act === 'delete' && <DeleteRunDialog run={doing.run} onClose={close} />}
