@@ -62,7 +62,7 @@ function Source({ run: { tool, toolVersion, scope, fileName } }: { run: Evidence
       <span className="font-medium wrap-anywhere">
         {toolLabel(tool)} {toolVersion}
       </span>
-      <span className="block text-xs wrap-anywhere text-muted">{[scope, fileName].filter(Boolean).join(' · ')}</span>
+      <span className="block text-xs wrap-anywhere text-muted">{[...new Set([scope, fileName])].filter(Boolean).join(' · ')}</span>
     </span>
   );
 }

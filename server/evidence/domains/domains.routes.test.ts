@@ -41,6 +41,7 @@ test('A domain that is entered is checked by a job, and its results propose answ
 
   const [domain] = await checksOf();
   expect(domain).toMatchObject({ isWaiting: false, history: [{ failed: 5 }] });
+  expect(domain?.checks.slice(0, 4).map(({ checkId }) => checkId)).toEqual(['domain.mx', 'domain.spf', 'domain.dkim', 'domain.dmarc']);
   expect(domain?.checks).toContainEqual(
     expect.objectContaining({
       checkId: 'domain.dmarc',

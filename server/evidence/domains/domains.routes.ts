@@ -1,4 +1,4 @@
-import { DOMAIN_LIMITS, domainIn, webHostIn } from '#domain/evidence/domains.rules.ts';
+import { DOMAIN_CHECKS, DOMAIN_LIMITS, domainCheckId, domainIn, webHostIn } from '#domain/evidence/domains.rules.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { checkDomains, deleteDomain, listDomainChecks } from '#contract/evidence/domains.contract.ts';
 import { existingCustomer, openCustomer } from '#server/customers/customers.ts';
@@ -57,6 +57,9 @@ export function domainRoutes(mount: Mounting): void {
   });
 }
 
+const ORDER = DOMAIN_CHECKS.map(domainCheckId);
+const byPlace = (one: { checkId: string }, other: { checkId: string }) => ORDER.indexOf(one.checkId) - ORDER.indexOf(other.checkId);
+
 type Entered = NonNullable<SignedInCall<typeof checkDomains>['body']['domains']>[number];
 
 function keptOf({ name: typed, sendsEmail = true, selectors = [], webHost }: Entered): KeptDomain[] {
@@ -82,7 +85,7 @@ async function checksOf<E extends Endpoint>(
       webHost,
       isWaiting: requestedAt !== null,
       checkedAt: checkedAt?.toISOString() ?? null,
-      checks: checks.filter(({ domain }) => domain === name).map(({ domain: _, ...check }) => check),
+      checks: checks.flatMap(({ domain, ...check }) => (domain === name ? [check] : [])).toSorted(byPlace),
       history: history.filter(({ domain }) => domain === name).map(({ domain: _, ...run }) => run),
     })),
   };

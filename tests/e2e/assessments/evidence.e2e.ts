@@ -168,6 +168,8 @@ describe('evidence from files', () => {
     await chosen.getByText('Sets the proposal').first().waitFor();
     await loaded(review);
     expect(await findingsInThemes(review)).toEqual([]);
+    await review.keyboard.press('p');
+    await review.getByRole('radio', { name: 'Queries 1' }).waitFor();
     await review.keyboard.press('r');
     await chosen.getByLabel('Reason for the rejection (optional)').fill('Known test accounts');
     await review.keyboard.press('Enter');

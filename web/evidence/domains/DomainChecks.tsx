@@ -31,7 +31,7 @@ export function DomainChecks({ customer }: { customer: Customer }) {
         <h2 id="domain-checks" className="text-lg font-semibold" aria-live="polite">
           Domain checks{' '}
           <span className="text-sm font-normal text-muted">
-            {isWaiting ? `Checking ${countText(domains.length, 'domain')}` : scheduleOf(domains)}
+            {isWaiting ? `Checking ${countText(domains.length, 'domain')}` : isOn && scheduleOf(domains)}
           </span>
         </h2>
         {mayCheck && isOn && (
@@ -47,20 +47,25 @@ export function DomainChecks({ customer }: { customer: Customer }) {
           </div>
         )}
       </div>
-      {!isOn && <p className="text-sm text-muted">Domain checks are switched off on this installation.</p>}
-      {isOn && domains.length === 0 && !isAdding && (
-        <p className="text-sm text-muted">
-          No domain entered. Add one to check its email authentication, DNS and website certificate every week.
-        </p>
-      )}
+      <Hint isOn={isOn} isEmpty={domains.length === 0 && !isAdding} />
       <FaultMessage error={check.error} />
       {isAdding && <DomainForm customerId={customer.id} hasDetails onDone={() => setAdding(false)} />}
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className={classes('grid gap-4', domains.length > 1 && 'xl:grid-cols-2')}>
         {domains.map((domain) => (
           <Domain key={domain.id} domain={domain} mayCheck={mayCheck} />
         ))}
       </div>
     </section>
+  );
+}
+
+function Hint({ isOn, isEmpty }: { isOn: boolean; isEmpty: boolean }) {
+  if (!isOn) return <p className="text-sm text-muted">Domain checks are switched off on this installation.</p>;
+  if (!isEmpty) return null;
+  return (
+    <p className="text-sm text-muted">
+      No domain entered. Add one to check its email authentication, DNS and website certificate every week.
+    </p>
   );
 }
 
