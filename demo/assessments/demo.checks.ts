@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { countsOf, type CheckResult, type Outcome, type Tool } from '#domain/evidence/results.rules.ts';
-import { insertDrifts } from '#server/evidence/drift/drift.queries.ts';
-import { insertRun } from '#server/evidence/evidence.queries.ts';
+import { insertDrifts, insertRun } from '#server/evidence/evidence.ts';
 import { openBetween } from '#server/findings/findings.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { daysAfter } from '#demo/demo.world.ts';

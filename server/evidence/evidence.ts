@@ -3,6 +3,10 @@ import { detachOriginal } from '#server/files/files.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { forgetFile, runsWithOldFiles } from './evidence.queries.ts';
 
+/** Rows of demonstrations. */
+export { insertDrifts } from './drift/drift.queries.ts';
+export { insertRun } from './evidence.queries.ts';
+
 /** Deletes stored files after their time; the results of their runs are kept. */
 export async function deleteOldEvidenceFiles(tx: Tx): Promise<void> {
   for (const { id, customerId, fileId } of await runsWithOldFiles(tx, EVIDENCE_LIMITS.monthsOfFiles)) {
