@@ -82,6 +82,8 @@ describe('permissions of the roles', () => {
   test('Only the listed calls are open without signing in', () => {
     const open = ENDPOINTS.filter(({ entry }) => entry.allow === 'public').map(({ entry }) => `${entry.method} ${entry.path}`);
     expect(open.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'DELETE /api/portal/reviews/:id/decisions/:decisionId',
+      'DELETE /api/share/:token/decisions/:decisionId',
       'GET /api/auth/captcha',
       'GET /api/auth/options',
       'GET /api/auth/status',

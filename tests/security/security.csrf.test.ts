@@ -98,11 +98,19 @@ describe('cross-site requests with a person’s cookies', () => {
       'POST /api/billing/webhook',
       'POST /api/slots/:token',
       'POST /api/share/:token/decisions',
+      'DELETE /api/share/:token/decisions/:decisionId',
+      'POST /api/share/:token/questions',
     ]);
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
       expect(await codes(headers, {}, byLink)).toEqual(['CSRF_TOKEN_INVALID']);
     }
-    expect(await codes({}, {}, byLink)).toEqual(['NOT_FOUND', 'BILLING_UNAVAILABLE', 'REQUIRED_FIELD', 'VALIDATION_ERROR']);
+    expect(await codes({}, {}, byLink)).toEqual([
+      'NOT_FOUND',
+      'BILLING_UNAVAILABLE',
+      'REQUIRED_FIELD',
+      'VALIDATION_ERROR',
+      'SHARE_NOT_FOUND',
+    ]);
   });
 
   test('[SEC-8] Every unsafe call is refused when its body has a different security token from its header', async () => {
