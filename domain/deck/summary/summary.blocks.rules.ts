@@ -9,7 +9,7 @@ import { lastReview } from '#domain/deck/facts/deck.figures.rules.ts';
 import { currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
-import { fittedText, mark, paragraph, rect, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
+import { mark, paragraph, rect, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
 import { standingOf } from '#domain/deck/slides/slides.ask.rules.ts';
 import { IN_LINE } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { points } from '#domain/deck/titles/titles.words.rules.ts';
@@ -52,18 +52,22 @@ export function cards(facts: DeckFacts, palette: Palette, hideAmounts: boolean):
               colour: on(card.line.colour),
             }),
           ]),
-      fittedText(
+      // Figures and amounts are never cut.
+      text(
         card.line.words,
         { x: inner.x + turned, width: inner.width - turned, y: box.y + 59, height: 14 },
-        { lines: 1, size: 10.5, weight: 600, colour: on(card.line.colour) },
+        { size: sizeWithin(card.line.words, inner.width - turned, 10.5), weight: 600, colour: on(card.line.colour) },
       ),
-      // An amount is never cut.
-      text(card.below, { ...inner, y: box.y + 74, height: 14 }, { size: sizeWithin(card.below, inner.width), colour: on(NEUTRAL.muted) }),
+      text(
+        card.below,
+        { ...inner, y: box.y + 74, height: 14 },
+        { size: sizeWithin(card.below, inner.width, 9.5), colour: on(NEUTRAL.muted) },
+      ),
     ];
   });
 }
 
-const sizeWithin = (words: string, width: number) => Math.min(9.5, Math.floor((20 * width) / textWidth(words)) / 20);
+const sizeWithin = (words: string, width: number, most: number) => Math.min(most, Math.floor((20 * width) / textWidth(words || ' ')) / 20);
 
 const NONE = { words: '', colour: NEUTRAL.muted, turn: null } as const;
 
@@ -92,7 +96,7 @@ function gapsCard({ gaps, gapsBefore, since, review }: DeckFacts): Card {
   const open = gaps.reduce((sum, { count }) => sum + count, 0);
   const of = (level: string) => gaps.filter(({ severity }) => severity === level).reduce((sum, { count }) => sum + count, 0);
   const change = gapsBefore ? gapsBefore.opened - gapsBefore.closed : 0;
-  const when = since ? ` since ${lastReview(since, review)}` : '';
+  const when = since ? ` since ${lastReview(since, review).replace('the last review', 'last time')}` : '';
   return {
     name: 'Open gaps',
     figure: String(open),

@@ -29,6 +29,13 @@ describe('the summary for a board', () => {
     }
   });
 
+  test('The change of the open gaps is named whole, also since a review of the same quarter', () => {
+    const { since, review } = sampleFacts();
+    const again = since && { ...since, year: review.year, quarter: review.quarter };
+    const changed = { since: again, gapsBefore: { open: 5, closed: 0, opened: 30 } };
+    expect(words(summaryOf(sampleFacts(changed), SHOWN, false).pieces)).toContain('"30 more since last time"');
+  });
+
   test('A board summary with hidden amounts names no price and no budget', () => {
     const all = words(summaryOf(sampleFacts(), { hideAmounts: true }, false).pieces);
     expect(all).not.toMatch(/£|3,800|17,700|[Bb]udget/u);
