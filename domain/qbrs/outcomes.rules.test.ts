@@ -15,6 +15,7 @@ const decision = (more: Partial<RecordedDecision> = {}): RecordedDecision => ({
   until: null,
   option: null,
   at: '2026-12-09T23:30:00Z',
+  cost: { oneTime: 120_000, recurring: 0, recurringPer: 'month', costKnown: true },
   ...more,
 });
 const source = (decisions: RecordedDecision[], more = {}) => ({ decisions, facts, timezone: 'Europe/Madrid', hideAmounts: false, ...more });
@@ -47,11 +48,11 @@ test('A decision for an option names its amounts, not those of the option that t
   });
 });
 
-test('A decision on a recommendation that the deck no longer has is kept, after the others', () => {
+test('A decision on a recommendation that the deck no longer has is kept with its amount, after the others', () => {
   const gone = decision({ recommendationId: 'gone', recommendation: 'Move the archive', outcome: 'declined' });
-  expect(decidedLines(source([gone, decision()])).map(({ number, title, price }) => [number, title, price !== ''])).toEqual([
-    [first.number, first.title, true],
-    [null, 'Move the archive', false],
+  expect(decidedLines(source([gone, decision()])).map(({ number, title, price }) => [number, title, price === '£1,200'])).toEqual([
+    [first.number, first.title, false],
+    [null, 'Move the archive', true],
   ]);
   expect(decidedLines(source([gone], { facts: null }))).toHaveLength(1);
 });

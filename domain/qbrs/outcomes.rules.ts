@@ -1,7 +1,7 @@
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { monthlyOf, type Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import { type Amounts, monthlyOf, type Outcome } from '#domain/recommendations/recommendations.rules.ts';
 
 /** Decision as recorded in the meeting or by the customer. */
 export interface RecordedDecision {
@@ -16,6 +16,8 @@ export interface RecordedDecision {
   /** Name of the chosen option. */
   option: string | null;
   at: string;
+  /** Amounts of the recommendation today, for those that the deck no longer has. */
+  cost: Amounts & { costKnown: boolean };
 }
 
 /** Decision as minutes and recap name it. */
@@ -24,7 +26,7 @@ export interface DecidedLine {
   number: number | null;
   title: string;
   option: string | null;
-  /** "£3,800 + £290 per month"; empty if amounts are hidden or the deck has none. */
+  /** "£3,800 + £290 per month"; empty if amounts are hidden or there is no deck. */
   price: string;
   /** Null while open. */
   outcome: Outcome | null;
@@ -76,13 +78,14 @@ function lineOf(
   { facts, timezone, hideAmounts }: DecidedSource,
 ): DecidedLine[] {
   if (!made) return [];
-  const { recommendation, outcome, by, note, until, option, at } = made;
+  const { recommendation, outcome, by, note, until, option, at, cost } = made;
+  const priced = asked ? pricedAs(asked, option) : { ...cost, monthly: monthlyOf(cost) };
   return [
     {
       number: asked?.number ?? null,
       title: asked?.title ?? recommendation,
       option,
-      price: asked && facts ? priceOf(pricedAs(asked, option), facts.customer, hideAmounts) : '',
+      price: facts ? priceOf(priced, facts.customer, hideAmounts) : '',
       outcome,
       by,
       on: dayIn(new Date(at), timezone),

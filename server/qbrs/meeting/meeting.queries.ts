@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ActionOwner, Attendee } from '#domain/qbrs/meeting.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { QbrAddendum } from '#server/platform/db/schema.ts';
-import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import type { Amounts, Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import { reference } from '#server/platform/db/references.ts';
 
 interface Person {
@@ -21,6 +21,8 @@ export interface StoredDecision {
   until: string | null;
   option: string | null;
   at: string;
+  /** Amounts of the recommendation today. */
+  cost: Amounts & { costKnown: boolean };
   qbrId: string;
   recordedBy: Person | null;
   isFromShare: boolean;
@@ -50,7 +52,8 @@ const otherAssessments = sql<string[]>`array(
 export const decisions = sql<StoredDecision[]>`(
   select coalesce(json_agg(json_build_object(
     'id', d.id, 'recommendationId', d.recommendation_id, 'recommendation', r.title, 'outcome', d.outcome, 'by', d.by_name, 'note', d.note,
-    'until', d.until, 'option', d.option_name, 'at', d.at, 'qbrId', d.qbr_id, 'isFromShare', d.share_id is not null or d.contact_id is not null,
+    'until', d.until, 'option', d.option_name, 'at', d.at, 'cost', json_build_object('oneTime', r.one_time, 'recurring', r.recurring,
+      'recurringPer', r.recurring_per, 'costKnown', r.cost_known), 'qbrId', d.qbr_id, 'isFromShare', d.share_id is not null or d.contact_id is not null,
     'recordedBy', ${reference('people', 'd.recorded_by')}) order by d.at, d.id), '[]')
   from recommendation_decisions d
   join recommendations r on r.organization_id = d.organization_id and r.id = d.recommendation_id
