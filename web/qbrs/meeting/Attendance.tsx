@@ -35,7 +35,7 @@ export function AttendanceButton(props: AttendanceProps) {
             ))}
           </span>
           <span className="tabular-nums">
-            {here.length} of {attendees.length} here
+            {here.length} of {attendees.length} present
           </span>
         </Button>
       }

@@ -37,7 +37,7 @@ export function MeetingBar({ qbr, clock, isSecondOpen, onOpenSecond, children }:
         </p>
       ) : (
         <Button size="sm" icon={ScreenShareIcon} onClick={onOpenSecond}>
-          Slide in its own window
+          Open slide window
         </Button>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,7 +55,7 @@ function Time({ qbr, clock }: { qbr: Qbr; clock: MeetingClock }) {
   if (!isRunning)
     return (
       <Button size="sm" variant="ghost" onClick={() => clock.start()}>
-        Start the timer
+        Start timer
       </Button>
     );
   return (

@@ -45,7 +45,7 @@ export function SlidesWindow() {
           {shown ? (
             <span className="sr-only">The screen is blank</span>
           ) : (
-            'The slides appear here once the meeting is open in its own window.'
+            'The slides appear here once the meeting is open in another window.'
           )}
         </p>
       )}

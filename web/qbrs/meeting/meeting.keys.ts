@@ -14,7 +14,7 @@ export const MEETING_KEYS = [
   [['B'], 'Blank the customer’s screen'],
   [['H'], 'Hide amounts'],
   [['F'], 'Full screen'],
-  [['W'], 'Open the window with the slide only'],
+  [['W'], 'Open the slide window'],
   [['J', 'K'], 'Next and previous decision'],
   [['1', '2', '3'], 'Choose an option'],
   [['A'], 'Approve'],
