@@ -21,7 +21,7 @@ const textsOf = ({ pieces }: DeckSlide) =>
 const labelsOf = ({ pieces }: DeckSlide) => pieces.flatMap((piece) => (piece.kind === 'mark' && piece.label ? [piece] : []));
 
 /** Sections whose texts flow to another line or page instead of being cut. */
-const UNCUT = ['since', 'risks', 'options'];
+const UNCUT = ['since', 'risks', 'recommendations', 'options'];
 
 test.each(UNCUT)('No text on the pages of “%s” is cut, however many and long the names of forty customers are', (section) => {
   const slides = [sampleFacts(), ...fortyFacts()].flatMap((facts) => slidesIn(section, facts));
@@ -253,5 +253,27 @@ describe('the roadmap', () => {
     const [undated] = slidesIn('roadmap', sampleFacts({ recommendations }));
     expect(slide && textsOf(slide)).not.toContain('No date yet');
     expect(undated && textsOf(undated)).toContain('8 Continuity plan, and one exercise: £2,200 one-time, in no quarter above');
+  });
+});
+
+describe('the recommendations', () => {
+  test('They are grouped in the order of the conversation, and the sums of the groups add up to the whole plan', () => {
+    const recommendations = sampleFacts().recommendations.map((one) => {
+      if (one.number === 5) return { ...one, lateSince: { year: 2027, quarter: 2 } };
+      return one.number === 8 ? { ...one, quarter: null } : one;
+    });
+    const rows = slidesIn('recommendations', sampleFacts({ recommendations })).flatMap(rowsOf);
+    expect(rows.filter(([number]) => number === '').map((row) => [row[1], row[4], row[5]])).toEqual([
+      ['Decide today', '17,700', '565'],
+      ['Late', '1,600', '–'],
+      ['Planned, dated', '18,240', '150'],
+      ['Planned, no date yet', '2,200', '–'],
+      ['Whole plan', '39,740', '715'],
+    ]);
+    expect(rows.map(([number]) => number).filter((number) => number !== '')).toEqual(['1', '2', '3', '5', '4', '6', '7', '8']);
+  });
+
+  test('Eight recommendations fit on one page', () => {
+    expect(slidesIn('recommendations', sampleFacts())).toHaveLength(1);
   });
 });

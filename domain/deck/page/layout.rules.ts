@@ -1,5 +1,5 @@
 import type { Box, Paragraph, Piece, RectPiece } from './slide.model.rules.ts';
-import { fitted, LEADING, lineCount, paragraph, rect, SIZE, text, type TextStyle } from './slide.parts.rules.ts';
+import { capped, fitted, LEADING, lineCount, paragraph, rect, SIZE, text, type TextStyle } from './slide.parts.rules.ts';
 
 /** Part of a slide: it knows the height it needs at a width, and draws itself in the box it gets. */
 export interface Part {
@@ -34,10 +34,10 @@ export function textHeight(content: string | readonly Paragraph[], width: number
 export function copy(content: string | Paragraph[], { lines, field, ...style }: TextStyle & { lines?: number; field?: string } = {}): Part {
   const size = style.size ?? SIZE.body;
   const at = (width: number): { paragraphs: Paragraph[]; size: number } => {
-    if (typeof content !== 'string') return { paragraphs: content, size };
+    if (typeof content !== 'string')
+      return { paragraphs: lines === undefined ? content : content.map((one) => capped(one, width, { size, lines })), size };
     const fit = lines === undefined ? { words: content, size } : fitted(content, width, { size, lines });
-    const edit =
-      field === undefined ? {} : { edit: { field, words: content, width, lines: lines ?? lineCount(content, width, size), size } };
+    const edit = field === undefined ? {} : { edit: { field, words: content, width, lines: lineCount(fit.words, width, fit.size), size } };
     return { paragraphs: [{ ...paragraph(fit.words), ...edit }], size: fit.size };
   };
   return {

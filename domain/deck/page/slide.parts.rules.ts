@@ -104,6 +104,15 @@ export function cutLines(words: string, width: number, { size, lines }: { size: 
   return [...all.slice(0, lines - 1), cutTo(rest, width / size)];
 }
 
+/** Paragraph of at most `lines` lines, for typed texts of absurd length; a longer one keeps the look of its first run. */
+export function capped(one: Paragraph, width: number, { size, lines }: { size: number; lines: number }): Paragraph {
+  const largest = Math.max(...one.runs.map((run) => run.size ?? size));
+  const whole = one.runs.map(({ text: words }) => words).join('');
+  if (whole.length < lines * 4 || lineCount(whole, width, largest) <= lines) return one;
+  const kept = cutLines(whole, width, { size: largest, lines });
+  return { ...one, runs: [{ ...one.runs[0], text: joinedAsIn(whole, kept) }] };
+}
+
 /** Joins lines, with a space only where the text had one, not inside broken words. */
 function joinedAsIn(words: string, lines: readonly string[]): string {
   let at = 0;

@@ -1,17 +1,18 @@
-import { lineCount } from './slide.parts.rules.ts';
+import { capped, lineCount } from './slide.parts.rules.ts';
 import type { Cell, TableRow } from './slide.model.rules.ts';
 import { gapAfter, LEAD, SIGN, signWidth, type TableColumn } from './table.parts.rules.ts';
 
 /* Tables whose rows are as high as their texts, and that continue on another page instead of cutting them. */
 
-/** Space above and below the text of a row together. */
-const PADDING = 8;
+/** Space above and below the text of a row together, and in a table that would not fit on its page otherwise. */
+export const PADDING = { usual: 8, tight: 2 } as const;
 
-interface Measure {
+export interface Measure {
   columns: readonly TableColumn[];
   /** Type size of the table. */
   size: number;
   least: number;
+  padding?: number;
 }
 
 function cellHeight(cell: Cell, place: number, { columns, size }: Measure): number {
@@ -23,12 +24,21 @@ function cellHeight(cell: Cell, place: number, { columns, size }: Measure): numb
   }, 0);
 }
 
+/** Most lines of a text in a cell, so that no row is higher than a page. */
+const MOST_LINES = 12;
+
+function cappedCell(cell: Cell, place: number, { columns, size }: Measure): Cell {
+  const width = (columns[place]?.width ?? 0) - gapAfter(cell, columns, place) - signWidth(cell);
+  return cell.chip ? cell : { ...cell, paragraphs: cell.paragraphs.map((one) => capped(one, width, { size, lines: MOST_LINES })) };
+}
+
 /** Rows as high as their highest cell, and never lower than `least`. */
 export function measuredRows(rows: readonly Omit<TableRow, 'height'>[], measure: Measure): TableRow[] {
-  return rows.map((row) => ({
-    ...row,
-    height: Math.max(measure.least, PADDING + Math.max(...row.cells.map((cell, place) => cellHeight(cell, place, measure)))),
-  }));
+  return rows.map((row) => {
+    const cells = row.cells.map((cell, place) => cappedCell(cell, place, measure));
+    const highest = Math.max(...cells.map((cell, place) => cellHeight(cell, place, measure)));
+    return { ...row, cells, height: Math.max(measure.least, (measure.padding ?? PADDING.usual) + highest) };
+  });
 }
 
 const heightOf = (rows: readonly TableRow[]) => rows.reduce((sum, { height }) => sum + height, 0);

@@ -1,6 +1,6 @@
 import { NEUTRAL } from './palette.rules.ts';
 import type { Box, Cell, Paragraph, RectPiece, Run, TablePiece, TableRow } from './slide.model.rules.ts';
-import { fitted, paragraph, SIZE } from './slide.parts.rules.ts';
+import { fitted, lineCount, paragraph, SIZE } from './slide.parts.rules.ts';
 
 export type TableColumn = TablePiece['columns'][number];
 
@@ -53,6 +53,17 @@ export function fittedParagraph(
 ): Paragraph {
   const fit = fitted(words, width, { size, lines });
   const shown = paragraph({ ...run, text: fit.words, size: fit.size });
+  return field === undefined ? shown : { ...shown, edit: { field, words, width, lines, size } };
+}
+
+/** Text that takes as many lines as it needs; an edited one has the same room. */
+export function flowingParagraph(
+  words: string,
+  width: number,
+  { size, field, ...run }: Omit<Run, 'text'> & { size: number; field?: string },
+): Paragraph {
+  const shown = paragraph({ ...run, text: words, size });
+  const lines = Math.max(1, lineCount(words, width, size));
   return field === undefined ? shown : { ...shown, edit: { field, words, width, lines, size } };
 }
 

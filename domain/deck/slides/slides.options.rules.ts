@@ -30,6 +30,8 @@ import { counted, midSentence } from '#domain/deck/titles/titles.words.rules.ts'
 const MOST_DECISIONS = 4;
 const MOST_OPTIONS = 3;
 const MOST_RESOLVED = 3;
+/** Most lines of a reason, so that it fits on a page of its own. */
+const MOST_LINES = 24;
 const MONTHS = 36;
 const SIDE = 200;
 const CARD = { gap: 14, padding: 14 } as const;
@@ -142,12 +144,12 @@ function reasonsOf(one: DeckRecommendation, facts: DeckFacts, size: number): Par
     const named = [paragraph({ text: `Risk ${number}, ${label.toLowerCase()}: `, weight: 600 }, words)];
     return row([
       { part: fixed(16, ({ x, y }) => [mark(shape, x + 6, y + 8, { size: 10, colour })]), width: 18 },
-      { part: copy(named, { size }) },
+      { part: copy(named, { size, lines: 5 }) },
     ]);
   });
   return [
-    ...(one.why === '' ? [] : [under('Why now', copy(one.why, { size, field: 'why' }))]),
-    ...(one.riskIfNot === '' ? [] : [under('If nothing is done', copy(one.riskIfNot, { size, field: 'risk' }))]),
+    ...(one.why === '' ? [] : [under('Why now', copy(one.why, { size, field: 'why', lines: MOST_LINES }))]),
+    ...(one.riskIfNot === '' ? [] : [under('If nothing is done', copy(one.riskIfNot, { size, field: 'risk', lines: MOST_LINES }))]),
     ...(resolved.length === 0 ? [] : [under('Resolves', ...resolved, ...more)]),
     ...(one.goal === null ? [] : [under('Serves your goal', copy(one.goal, { size, lines: 3 }))]),
   ];
@@ -238,7 +240,7 @@ function field(content: DeckOption['outcome'], { size, lines }: { size: number; 
   if (content === null || content.value === '') return copy('–', { size, colour: NEUTRAL.muted });
   const most = lines === undefined ? {} : { lines };
   const label = content.label === '' ? [] : [copy(content.label, { ...MUTED, ...most })];
-  return stack([...label, copy(content.value, { size, weight: size > 16 ? 600 : 500, ...most })]);
+  return stack([...label, copy(content.value, { size, weight: size > 16 ? 600 : 500, lines: lines ?? 8 })]);
 }
 
 /** Amounts beside each other, or below each other if one is too wide for half of the card. */

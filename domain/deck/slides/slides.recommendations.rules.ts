@@ -1,27 +1,28 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
-import { filledPages } from '#domain/deck/deck.fit.rules.ts';
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnAmount, currencySign, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittingTitle, paragraph } from '#domain/deck/page/slide.parts.rules.ts';
 import { whenOf } from './slides.gaps.rules.ts';
-import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
+import { flowed, type Measure, measuredRows, PADDING, stretched } from '#domain/deck/page/table.flow.rules.ts';
+import { cell, column, fittedCell, flowingParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
 import { recommendationsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
-import { capitalized, counted } from '#domain/deck/titles/titles.words.rules.ts';
+import { capitalized } from '#domain/deck/titles/titles.words.rules.ts';
 
-const MOST = 9;
-const ROW = 37;
-const AMOUNTS = { once: 76, monthly: 80 } as const;
-/** Top of the content below a title with a lead or second line. */
-const TOP = 122;
+/** Recommendations on one page. */
+const MOST = 12;
+const LEAST_ROW = 26;
+const GROUP_ROW = 20;
+const SIZE = 12;
 const HEAD = 22;
-const SUM_ROW = 21;
-const BOTTOM = 492;
+const STATE = 94;
+const NAME = { width: 382, gap: 18 } as const;
 
 /** Proposals with the gaps they close, their costs and the totals, on as many pages as needed: none is folded. Empty without recommendations. */
 export function recommendationsSlides({ facts, palette, hideAmounts }: DeckContext): DeckSlide[] {
@@ -39,28 +40,78 @@ export function recommendationsSlides({ facts, palette, hideAmounts }: DeckConte
     money: printed(open),
     unpriced: open.filter(({ costKnown }) => !costKnown).length,
   });
-  const pages = filledPages(open, MOST);
-  return pages.map((rows, index): DeckSlide => {
-    const sumRows = hideAmounts || index < pages.length - 1 ? [] : sums(open, facts, palette);
-    const height = Math.min(ROW, (BOTTOM - TOP + 6 - HEAD - sumRows.length * SUM_ROW) / rows.length);
-    return {
-      key: index === 0 ? 'recommendations' : `recommendations-${index + 1}`,
-      section: 'recommendations',
-      chapter: 2,
-      kicker: pages.length === 1 ? 'Recommendations' : `Recommendations, ${index + 1} of ${pages.length}`,
-      title,
-      lead: null,
-      pieces: [
-        table({ x: 44, y: TOP - 6 }, [...rows.map((one) => ({ ...rowOf(one, { facts, palette, hideAmounts }), height })), ...sumRows], {
-          alt: 'Recommendations with what they resolve, their start and their cost',
-          columns: columnsOf(facts, hideAmounts),
-          headHeight: HEAD,
-        }),
-      ],
-      source: planSource(facts, hideAmounts),
-      notes: { say: '', proof: '', ask: '', minutes: null },
-    };
+  const columns = columnsOf(open, facts, hideAmounts);
+  const context = { facts, palette, hideAmounts, name: (columns[1]?.width ?? 0) - NAME.gap };
+  if (open.length === 0) return [];
+  const [usual, tight] = [PADDING.usual, PADDING.tight].map((padding) => pagesOf(open, context, { columns, size: SIZE, padding }));
+  const pages = tight && usual && tight.length < usual.length ? tight : (usual ?? []);
+  return pages.map((rows, index): DeckSlide => ({
+    key: index === 0 ? 'recommendations' : `recommendations-${index + 1}`,
+    section: 'recommendations',
+    chapter: 2,
+    kicker: pages.length === 1 ? 'Recommendations' : `Recommendations, ${index + 1} of ${pages.length}`,
+    title,
+    lead: null,
+    pieces: [
+      table(BODY, stretched(rows, BODY.height - HEAD, 1.3), {
+        alt: 'Recommendations with what they resolve, their start and their cost',
+        columns,
+        headHeight: HEAD,
+      }),
+    ],
+    source: planSource(facts, hideAmounts),
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  }));
+}
+
+interface Group {
+  title: string;
+  colour: string;
+  fill?: string;
+  isIn: (one: DeckRecommendation) => boolean;
+}
+
+/** Groups in the order of the conversation. */
+const groupsOf = (palette: Palette): Group[] => [
+  { title: 'Decide today', colour: palette.ink, fill: palette.tint, isIn: ({ state }) => state === 'asked' },
+  { title: 'Late', colour: WORSE, fill: NEUTRAL.late, isIn: ({ state, lateSince }) => state !== 'asked' && lateSince !== undefined },
+  {
+    title: 'Planned, dated',
+    colour: NEUTRAL.text,
+    isIn: ({ state, lateSince, quarter }) => state !== 'asked' && lateSince === undefined && quarter !== null,
+  },
+  {
+    title: 'Planned, no date yet',
+    colour: NEUTRAL.text,
+    isIn: ({ state, lateSince, quarter }) => state !== 'asked' && lateSince === undefined && quarter === null,
+  },
+];
+
+/** Groups with their sums, and the sum of the plan. A group's head is never the last row of a page. */
+function pagesOf(open: readonly DeckRecommendation[], context: RowContext, measure: Omit<Measure, 'least'>): TableRow[][] {
+  const groups = groupsOf(context.palette)
+    .map((group) => ({ ...group, all: open.filter(group.isIn) }))
+    .filter(({ all }) => all.length > 0);
+  const heads = new Set<TableRow>();
+  const rows = groups.flatMap(({ all, ...group }) => {
+    const head = groups.length === 1 ? [] : measuredRows([sumRow(group.title, all, group, context)], { ...measure, least: GROUP_ROW });
+    for (const one of head) heads.add(one);
+    return [
+      ...head,
+      ...measuredRows(
+        all.map((one) => ({ ...rowOf(one, context), ...(group.fill ? { fill: group.fill } : {}) })),
+        { ...measure, least: LEAST_ROW },
+      ),
+    ];
   });
+  const whole = { ...sumRow(open.length === 1 ? 'Together' : 'Whole plan', open, { colour: NEUTRAL.text }, context), isSum: true };
+  const all = [...rows, ...(context.hideAmounts ? [] : measuredRows([whole], { ...measure, least: GROUP_ROW }))];
+  const pages = flowed(all, { room: BODY.height - HEAD, most: MOST + groups.length });
+  for (const [index, page] of pages.entries()) {
+    const last = page.at(-1);
+    if (last && heads.has(last)) pages[index + 1]?.unshift(...page.splice(-1));
+  }
+  return pages;
 }
 
 /** "plan as of 2 Dec 2026; amounts in £, excl. VAT". */
@@ -68,44 +119,39 @@ export function planSource({ collectedOn, customer, review }: DeckFacts, hideAmo
   return `plan as of ${dayInFull(collectedOn, review)}${hideAmounts ? '' : `; amounts in ${currencySign(customer)}, excl. VAT`}`;
 }
 
-function columnsOf({ customer }: DeckFacts, hideAmounts: boolean): TableColumn[] {
-  const amounts = hideAmounts
-    ? [column('', 0), column('', 0)]
-    : [
-        column(`One-time, ${currencySign(customer)}`, AMOUNTS.once, 'end'),
-        column(`Monthly, ${currencySign(customer)}`, AMOUNTS.monthly, 'end'),
-      ];
-  const spare = hideAmounts ? 156 : 0;
+/** Amounts are as wide as the widest one, so that none is cut. */
+function columnsOf(open: readonly DeckRecommendation[], { customer }: DeckFacts, hideAmounts: boolean): TableColumn[] {
+  const wide = (amounts: number[], least: number) =>
+    Math.max(least, ...amounts.map((amount) => Math.ceil(textWidth(columnAmount(amount, customer)) * SIZE) + 4));
+  const { oneTime, monthly } = sumOf(open);
+  const once = wide([...open.map((one) => one.oneTime), oneTime], 76);
+  const each = wide([...open.map((one) => one.monthly), monthly], 80);
+  const sign = currencySign(customer);
+  const amounts = hideAmounts ? [] : [column(`One-time, ${sign}`, once, 'end'), column(`Monthly, ${sign}`, each, 'end')];
+  const spare = hideAmounts ? 156 : 156 - once - each;
   return [
     column('', 28),
-    column('Recommendation and what you gain', 382 + spare),
+    column('Recommendation and what you gain', NAME.width + spare),
     column('Resolves', 124),
     column('Start', 88),
-    ...amounts.filter(({ width }) => width > 0),
+    ...amounts,
     column('State', STATE, 'end'),
   ];
 }
 
-const STATE = 94;
+interface RowContext extends Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'> {
+  /** Width of a name. */
+  name: number;
+}
 
-type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
-
-function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowContext): TableRow {
+function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts, name }: RowContext): Omit<TableRow, 'height'> {
   const { customer } = facts;
-  const amounts = hideAmounts
-    ? []
-    : one.costKnown
-      ? [
-          fittedCell(columnAmount(one.oneTime, customer), AMOUNTS.once, 1, { weight: 600 }),
-          fittedCell(columnAmount(one.monthly, customer), AMOUNTS.monthly, 1, { weight: 600 }),
-        ]
-      : [quiet('to be'), quiet('quoted')];
+  const amount = (value: number) => cell([{ text: columnAmount(value, customer), weight: 600 }]);
+  const amounts = hideAmounts ? [] : one.costKnown ? [amount(one.oneTime), amount(one.monthly)] : [quiet('to be'), quiet('quoted')];
   return {
-    height: ROW,
-    ...(one.state === 'asked' ? { fill: palette.tint } : {}),
     cells: [
       cell([{ text: String(one.number), size: 14, weight: 500, colour: palette.ink }]),
-      named(one, fieldOf('gain', one.id)),
+      named(one, fieldOf('gain', one.id), name),
       closesOf(one),
       startOf(one),
       ...amounts,
@@ -122,11 +168,10 @@ function startOf({ quarter, lateSince }: DeckRecommendation): Cell {
   return { paragraphs: [paragraph({ text: 'overdue since', ...late }), paragraph({ text: quarterLabel(lateSince), ...late })] };
 }
 
-function named(one: DeckRecommendation, field: string): Cell {
-  const look = { size: 10.5, colour: NEUTRAL.muted, field };
-  const title = fittingTitle(one, 364, { size: 12, lines: 1 });
-  const second = one.gain === '' ? [] : [fittedParagraph(one.gain, 360, 1, look)];
-  return { paragraphs: [fittedParagraph(title, 364, 1, { size: 12, weight: 600 }), ...second] };
+function named(one: DeckRecommendation, field: string, width: number): Cell {
+  const title = fittingTitle(one, width, { size: SIZE, lines: 1 });
+  const gain = one.gain === '' ? [] : [flowingParagraph(one.gain, width - 4, { size: 10.5, colour: NEUTRAL.muted, field })];
+  return { paragraphs: [paragraph({ text: title, weight: 600 }), ...gain] };
 }
 
 /** "1 critical, +1": highest severity with its count, and the number of others. */
@@ -146,31 +191,14 @@ function stateOf(one: DeckRecommendation, { palette, facts }: Pick<DeckContext, 
   return quiet('Planned');
 }
 
-function sums(open: readonly DeckRecommendation[], { customer }: DeckFacts, palette: Palette): TableRow[] {
-  const asked = open.filter(({ state }) => state === 'asked');
-  const line = (words: string, all: readonly DeckRecommendation[], colour: string): TableRow => {
-    const { oneTime, monthly } = sumOf(all);
-    const run = (words: string, size = 13, width = Infinity) => fittedCell(words, width, 1, { weight: 600, colour, size });
-    return {
-      height: SUM_ROW,
-      isSum: true,
-      cells: [
-        cell(''),
-        run(words, 12),
-        cell(''),
-        cell(''),
-        run(columnAmount(oneTime, customer), 13, AMOUNTS.once),
-        run(columnAmount(monthly, customer), 13, AMOUNTS.monthly),
-        cell(''),
-      ],
-    };
-  };
-  const all = line(
-    open.length === 1
-      ? 'Together'
-      : capitalized(open.length === 2 ? 'both' : `all ${counted(open.length, 'of them', 'of them').replace(' of them', '')}`),
-    open,
-    NEUTRAL.text,
-  );
-  return asked.length === 0 || asked.length === open.length ? [all] : [all, line('of which for decision today', asked, palette.ink)];
+function sumRow(
+  title: string,
+  all: readonly DeckRecommendation[],
+  { colour, fill }: Pick<Group, 'colour' | 'fill'>,
+  { facts, hideAmounts }: RowContext,
+): Omit<TableRow, 'height'> {
+  const { oneTime, monthly } = sumOf(all);
+  const bold = (words: string) => cell([{ text: words, weight: 600, colour }]);
+  const amounts = hideAmounts ? [] : [oneTime, monthly].map((amount) => bold(columnAmount(amount, facts.customer)));
+  return { ...(fill ? { fill } : {}), cells: [cell(''), bold(title), cell(''), cell(''), ...amounts, cell('')] };
 }

@@ -71,7 +71,7 @@ describe('the slides as a PowerPoint file', () => {
     const { slides, parts, bytes } = await written(workers);
     const charts = chartsOf(slides);
     const drawn = named(parts, /^ppt\/charts\/chart\d+\.xml$/u);
-    expect(charts.map(({ chart }) => chart.kind)).toEqual(['columns', 'line', 'dumbbells', 'dumbbells', 'columns', 'columns', 'columns']);
+    expect(charts.map(({ chart }) => chart.kind)).toEqual(['line', 'dumbbells', 'dumbbells', 'columns', 'columns', 'columns']);
     expect(drawn).toHaveLength(charts.length);
     for (const [place, { chart }] of charts.entries()) {
       const xml = drawn[place] ?? '';
@@ -92,12 +92,13 @@ describe('the slides as a PowerPoint file', () => {
     }
     const workbooks = Object.entries(unzipSync(bytes)).filter(([name]) => name.endsWith('.xlsx'));
     expect(workbooks).toHaveLength(charts.length);
-    const [first] = await Promise.all(workbooks.map(async ([, book]) => (await readXlsx(book)).sheets[0]?.rows));
-    const [bridge] = charts;
-    if (bridge?.chart.kind !== 'columns') throw new Error('The first chart has columns.');
+    const sheets = await Promise.all(workbooks.map(async ([, book]) => (await readXlsx(book)).sheets[0]?.rows));
+    const place = charts.findIndex(({ chart }) => chart.kind === 'columns');
+    const [first, bridge] = [sheets[place], charts[place]];
+    if (bridge?.chart.kind !== 'columns') throw new Error('A chart has columns.');
     const { categories, series } = bridge.chart;
     expect(first?.slice(1).map((row) => row.slice(0, series.length + 1).map((value) => value ?? null))).toEqual(
-      categories.map((name, place) => [name, ...series.map(({ values }) => values[place] ?? null)]),
+      categories.map((name, at) => [name, ...series.map(({ values }) => values[at] ?? null)]),
     );
   });
 
