@@ -8,7 +8,7 @@ import { NEUTRAL, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
-import { flowed, measuredRows, stretched } from '#domain/deck/page/table.flow.rules.ts';
+import { flowed, measuredRows, PADDING, stretched } from '#domain/deck/page/table.flow.rules.ts';
 import { cell, column, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
 import { inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import { risksTitle } from '#domain/deck/titles/titles.matters.rules.ts';
@@ -37,12 +37,12 @@ export function risksSlides(context: DeckContext): DeckSlide[] {
   const rated = risksAmong(facts).filter((gap) => ratingOf(gap) !== null);
   if (rated.length === 0) return [];
   const shown = numberedRisks(facts);
-  const rows = measuredRows(
-    shown.map((risk) => rowOf(risk, context)),
-    { columns: COLUMNS, size: SIZE, least: 24 },
-  );
   const room = BODY.height - HEAD - 22;
-  const pages = flowed(rows, { room, most: PER_PAGE });
+  const [usual = [], tight = []] = [PADDING.usual, PADDING.tight].map((padding) => {
+    const rows = shown.map((risk) => rowOf(risk, context));
+    return flowed(measuredRows(rows, { columns: COLUMNS, size: SIZE, least: 24, padding }), { room, most: PER_PAGE });
+  });
+  const pages = tight.length < usual.length ? tight : usual;
   return pages.map((page, index): DeckSlide => {
     const from = pages.slice(0, index).reduce((sum, { length }) => sum + length, 0);
     const risks = shown.slice(from, from + page.length).map((risk) => mapped(risk, context));
