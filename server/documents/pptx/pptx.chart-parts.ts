@@ -47,11 +47,11 @@ export interface Labels {
   format?: string | undefined;
   /** Labels show the texts of a column of the sheet instead of the values. */
   hasTexts?: boolean;
-  /** Overrides for single labels: hidden, or in another style. */
-  single?: { index: number; look: { size: number; colour: Colour; position?: LabelPosition } | null }[];
+  /** Overrides for single labels: hidden, in another style, or moved up by a share of the chart's height. */
+  single?: { index: number; look: { size: number; colour: Colour; up?: number } | null }[];
 }
 
-type LabelPosition = 'ctr' | 't' | 'b';
+type LabelPosition = 'ctr' | 't';
 
 export function labelled(pen: ChartPen, { size, colour, isBold, position, format, hasTexts = false, single = [] }: Labels): Xml {
   const number = format === undefined ? [] : [element('c:numFmt', { formatCode: format, sourceLinked: 0 })];
@@ -63,10 +63,11 @@ export function labelled(pen: ChartPen, { size, colour, isBold, position, format
           'c:dLbl',
           {},
           value('c:idx', index),
+          ...(look.up ? [moved(-look.up)] : []),
           ...(hasTexts ? [cellText(pen, look)] : []),
           ...number,
           typed(pen, look.size, look.colour, true),
-          value('c:dLblPos', look.position ?? position),
+          value('c:dLblPos', position),
           ...shown,
           ...range,
         ),
@@ -82,6 +83,9 @@ export function labelled(pen: ChartPen, { size, colour, isBold, position, format
     ...range,
   );
 }
+
+/** Offset from the usual place, as a share of the chart's height. */
+const moved = (y: number) => element('c:layout', {}, element('c:manualLayout', {}, value('c:x', 0), value('c:y', Number(y.toFixed(4)))));
 
 const NEWER = 'http://schemas.microsoft.com/office/drawing/2012/chart';
 /** Shows the cell of the label's point. */

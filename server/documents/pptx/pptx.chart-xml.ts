@@ -1,5 +1,5 @@
 import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
-import { columnPlaces, heightAt, isTotalCrossed } from '#domain/deck/charts/chart.layout.rules.ts';
+import { columnPlaces, heightAt, totalEdge } from '#domain/deck/charts/chart.layout.rules.ts';
 import { BEFORE } from '#domain/deck/page/graphic.rules.ts';
 import { NEUTRAL, type Level, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Box, Chart, ChartPiece, Series } from '#domain/deck/page/slide.model.rules.ts';
@@ -95,11 +95,11 @@ function totalSeries(pen: ChartPen, chart: Extract<Chart, { kind: 'columns' }>, 
   const { name, first, values } = referred(sheet, index);
   const format = totalFormat(chart);
   const size = columnPlaces(box, chart.categories.length).width < 40 ? 10 : chart.categories.length > 8 ? 11.5 : 16;
+  const { frame } = placeOf({ box, chart });
   const look = (place: number, top: number) => {
     const isLate = chart.isFirstLate === true && place === 0;
-    if (!isTotalCrossed(box, chart, { place, top, size })) return { size, colour: isLate ? WORSE : NEUTRAL.text };
-    const below = chart.series.findLast((series) => (series.values[place] ?? 0) > 0)?.colour ?? NEUTRAL.white;
-    return { size, colour: contrast(below, WHITE) >= 4.5 ? NEUTRAL.white : NEUTRAL.text, position: 'b' as const };
+    const up = heightAt(box, chart.scale, top) - totalEdge(box, chart, { place, top, size });
+    return { size, colour: isLate ? WORSE : NEUTRAL.text, up: up / frame.height };
   };
   const single = tops.map((top, place) => ({ index: place, look: top === null ? null : look(place, top) }));
   return [
