@@ -238,7 +238,7 @@ describe('the correctness of a deck', () => {
   });
 
   test('The findings explain a number of gaps that the deck of the last review showed and that was counted in fewer assessments', () => {
-    const words = 'The Q3 2026 review showed 28 open gaps. Counted in all assessments as today: 39 open then, 12 closed since, 4 new.';
+    const words = 'The Q3 2026 review showed 28 open gaps. Counted in your assessments as today: 39 open then, 12 closed since, 4 new.';
     const changed = { gapsBefore: { open: 39, closed: 12, opened: 4, shown: 28 } };
     expect(wordsOf(slideOf(deckOf(changed), 'gaps'))).toContain(words);
     expect(wordsOf(slideOf(deckOf(), 'gaps'))).not.toContain('review showed');

@@ -4,6 +4,7 @@ import { severityOfRisk } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckOption, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import { planSource } from './slides.recommendations.rules.ts';
+import { told } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, heading, lineCount, mark, paragraph, rect, rule, SIZE, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -41,13 +42,16 @@ export function optionsSlides(context: DeckContext): DeckSlide[] {
         section: 'options',
         chapter: 2,
         kicker: `Decision ${one.number}: ${midSentence(one.title)}`,
-        title: optionsTitle({
-          purpose: one.title,
-          options: options.length,
-          chosen: chosen && { name: chosen.name, outcome: outcomeOf(chosen) },
-          money,
-        }),
-        lead: null,
+        ...told(
+          optionsTitle({
+            id: one.id,
+            purpose: one.title,
+            options: options.length,
+            chosen: chosen && { name: chosen.name, outcome: outcomeOf(chosen) },
+            money,
+          }),
+          null,
+        ),
         pieces: [...side(one, context.facts), ...cards(one, options, context)],
         source: planSource(context.facts, context.hideAmounts),
         notes: { say: '', proof: '', ask: '', minutes: null },

@@ -6,13 +6,14 @@ import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnAmount, currencySign, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { type Claim, claim, figure, joined, said, told } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittingTitle, paragraph } from '#domain/deck/page/slide.parts.rules.ts';
 import { whenOf } from './slides.gaps.rules.ts';
 import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
-import { recommendationsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
-import { capitalized, counted } from '#domain/deck/titles/titles.words.rules.ts';
+import { costsOf, recommendationsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
+import { capitalized, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 
 const MOST = 9;
 const ROW = 37;
@@ -48,8 +49,7 @@ export function recommendationsSlides({ facts, palette, hideAmounts }: DeckConte
       section: 'recommendations',
       chapter: 2,
       kicker: pages.length === 1 ? 'Recommendations' : `Recommendations, ${index + 1} of ${pages.length}`,
-      title,
-      lead: null,
+      ...told(title, null, sumRows.length === 0 ? [] : sumClaims(open, facts)),
       pieces: [
         table({ x: 44, y: TOP - 6 }, [...rows.map((one) => ({ ...rowOf(one, { facts, palette, hideAmounts }), height })), ...sumRows], {
           alt: 'Recommendations with what they close, their start and their cost',
@@ -147,7 +147,6 @@ function stateOf(one: DeckRecommendation, { palette, facts }: Pick<DeckContext, 
 }
 
 function sums(open: readonly DeckRecommendation[], { customer }: DeckFacts, palette: Palette): TableRow[] {
-  const asked = open.filter(({ state }) => state === 'asked');
   const line = (words: string, all: readonly DeckRecommendation[], colour: string): TableRow => {
     const { oneTime, monthly } = sumOf(all);
     const run = (words: string, size = 13, width = Infinity) => fittedCell(words, width, 1, { weight: 600, colour, size });
@@ -165,12 +164,25 @@ function sums(open: readonly DeckRecommendation[], { customer }: DeckFacts, pale
       ],
     };
   };
-  const all = line(
-    open.length === 1
-      ? 'Together'
-      : capitalized(open.length === 2 ? 'both' : `all ${counted(open.length, 'of them', 'of them').replace(' of them', '')}`),
-    open,
-    NEUTRAL.text,
-  );
-  return asked.length === 0 || asked.length === open.length ? [all] : [all, line('of which for decision today', asked, palette.ink)];
+  return sumsOf(open).map(({ label, all, of }) => line(label, all, of === 'plan' ? NEUTRAL.text : palette.ink));
+}
+
+/** Rows of the sums: the whole plan, and the part of it that is asked for. */
+function sumsOf(open: readonly DeckRecommendation[]): { label: string; all: readonly DeckRecommendation[]; of: 'plan' | 'asked' }[] {
+  const asked = open.filter(({ state }) => state === 'asked');
+  const label = open.length === 1 ? 'Together' : open.length === 2 ? 'Both' : `All ${inWords(open.length)}`;
+  return [
+    { label, all: open, of: 'plan' },
+    ...(asked.length === 0 || asked.length === open.length
+      ? []
+      : [{ label: 'of which for decision today', all: asked, of: 'asked' as const }]),
+  ];
+}
+
+function sumClaims(open: readonly DeckRecommendation[], { customer }: DeckFacts): Claim[] {
+  return sumsOf(open).map(({ label, all, of }) => {
+    const figures = of === 'plan' && open.length > 1 ? [figure('plan.open', open.length)] : [];
+    const costs = costsOf({ ...sumOf(all), writing: customer }, of);
+    return claim('total', 'customer', joined([said(label, figures), ' ', costs]), `sum.${of}`);
+  });
 }

@@ -3,6 +3,7 @@ import { FINDING_SEVERITIES, severityOfRisk } from '#domain/findings/findings.ru
 import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import { HEAT, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { foundAs, lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
+import { type Claim, claim, figure, said, told } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, MarkPiece, Paragraph, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { heading, lineCount, paragraph, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -27,8 +28,7 @@ export function risksSlide({ facts, palette }: DeckContext): DeckSlide | null {
   const rated = risksAmong(facts)
     .flatMap((gap) => (gap.impact === null || gap.likelihood === null ? [] : [{ ...gap, impact: gap.impact, likelihood: gap.likelihood }]))
     .toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one));
-  const [highest] = rated;
-  if (!highest) return null;
+  if (rated.length === 0) return null;
   const asked = new Set(facts.recommendations.filter(({ state }) => state === 'asked').map(({ number }) => number));
   const critical = rated.filter(isCritical);
   const treated = critical.filter(({ recommendation, after }) => recommendation !== null && asked.has(recommendation) && after !== null);
@@ -38,21 +38,39 @@ export function risksSlide({ facts, palette }: DeckContext): DeckSlide | null {
     section: 'risks',
     chapter: 1,
     kicker: 'Risks',
-    title: risksTitle({
-      risks: rated.length,
-      critical: critical.length,
-      broughtDown: rated.some(({ after }) => after !== null)
-        ? treated.filter(({ after }) => after !== null && severityOfRisk(after.impact, after.likelihood) !== 'critical').length
-        : null,
-      fresh: critical.filter(({ isNew }) => isNew).length,
-      highest: riskOf(rated[1] ?? { ...highest, impact: 0 }) < riskOf(highest) ? highest.words : '',
-      unrated: risksAmong(facts).filter((gap) => gap.severity === 'critical' && (gap.impact === null || gap.likelihood === null)).length,
-    }),
-    lead: `${rated.length > shown.length ? `The ${inWords(shown.length)} highest of ${rated.length} rated risks` : 'Each rated risk'} today, and after the decision we ask for.`,
+    ...told(
+      risksTitle({
+        risks: rated.length,
+        critical: critical.length,
+        broughtDown: rated.some(({ after }) => after !== null)
+          ? treated.filter(({ after }) => after !== null && severityOfRisk(after.impact, after.likelihood) !== 'critical').length
+          : null,
+        fresh: critical.filter(({ isNew }) => isNew).length,
+        highest: highestOf(rated),
+        unrated: risksAmong(facts).filter((gap) => gap.severity === 'critical' && (gap.impact === null || gap.likelihood === null)).length,
+      }),
+      leadOf(rated.length, shown.length),
+    ),
     pieces: [...map(shown, asked), ...list(shown, { facts, palette, asked })],
     source: `${foundAs(facts)}; impact and likelihood from 1 to 5, as reviewed`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
+}
+
+/** Null where several share the highest rating. */
+function highestOf(rated: readonly Rated[]): { id: string; words: string } | null {
+  const [first, second] = rated.toSorted((one, other) => riskOf(other) - riskOf(one));
+  return first && (!second || riskOf(second) < riskOf(first)) ? { id: first.findingId, words: first.words } : null;
+}
+
+function leadOf(rated: number, shown: number): Claim {
+  const after = 'today, and after the decision we ask for.';
+  if (rated <= shown) return claim('lead', 'customer', said(`The rated risks ${after}`));
+  return claim(
+    'lead',
+    'customer',
+    said(`The first ${inWords(shown)} of ${rated} rated risks ${after}`, [figure('risks.shown', shown), figure('risks.rated', rated)]),
+  );
 }
 
 const isCritical = ({ severity }: Rated) => severity === 'critical';

@@ -1,6 +1,7 @@
 import type { DeckCommitment, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayAndMonth, lastReview } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { type Claim, claim, figure, said, told } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, ChartPiece, DeckSlide, Paragraph, Piece, TableRow, Weight } from '#domain/deck/page/slide.model.rules.ts';
 import { LEADING, lineCount, paragraph, SMALLEST, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -35,8 +36,7 @@ export function sinceSlide({ facts, palette }: DeckContext): DeckSlide | null {
     section: 'since',
     chapter: 0,
     kicker: 'Since last time',
-    title: sinceTitle({ commitments: commitments.length, done, late, since: label }),
-    lead: leadOf(facts, label),
+    ...told(sinceTitle({ commitments: commitments.length, done, late, since: label }), leadOf(facts, label)),
     pieces: [
       ...tables(commitments, facts.gapsBefore ? WORDS.beside : WORDS.alone, stateWord('in_progress', facts.review)),
       ...bridge(facts, palette),
@@ -46,14 +46,16 @@ export function sinceSlide({ facts, palette }: DeckContext): DeckSlide | null {
   };
 }
 
-function leadOf({ gapsBefore }: DeckFacts, since: string): string | null {
+function leadOf({ gapsBefore }: DeckFacts, since: string): Claim | null {
   if (!gapsBefore) return null;
-  const now = gapsBefore.open - gapsBefore.closed + gapsBefore.opened;
-  const difference = gapsBefore.open - now;
+  const { open, closed, opened } = gapsBefore;
+  const now = open - closed + opened;
+  const change = now - open;
+  const words = `${capitalized(counted(closed, 'gap'))} closed and ${opened === 0 ? 'none' : inWords(opened)} opened, so ${inWords(now)} ${now === 1 ? 'remains' : 'remain'} open`;
+  const moved = [figure('gaps.closed', closed), figure('gaps.opened', opened), figure('gaps.left', now)];
   const compared =
-    difference === 0 ? `as many as in ${since}` : `${inWords(Math.abs(difference))} ${difference > 0 ? 'fewer' : 'more'} than in ${since}`;
-  const moved = `${counted(gapsBefore.closed, 'gap')} closed and ${gapsBefore.opened === 0 ? 'none' : inWords(gapsBefore.opened)} opened`;
-  return `${capitalized(moved)}, so ${inWords(now)} ${now === 1 ? 'remains' : 'remain'} open, ${compared}.`;
+    change === 0 ? `as many as in ${since}` : `${inWords(Math.abs(change))} ${change < 0 ? 'fewer' : 'more'} than in ${since}`;
+  return claim('lead', 'period', said(`${words}, ${compared}.`, change === 0 ? moved : [...moved, figure('gaps.change', change)], [since]));
 }
 
 /** Overdue commitments are kept first if space is short; the shown ones keep the order of the minutes. */

@@ -68,7 +68,7 @@ export function customerView(shared: SharedDeck, hideAmounts: boolean): Customer
     logo: addressOfLogo(logos.logo),
     logoOf: facts.provider.isLogoTheirs ? qbr.customer.name : facts.provider.name,
     providerLogo: addressOfLogo(logos.provider),
-    slides: (deck?.slides ?? []).map(({ notes: _, ...slide }) => slide),
+    slides: (deck?.slides ?? []).map(({ notes: _, claims: __, ...slide }) => slide),
     foot: slideFoot(facts),
     asked: askedOf(shared, hideAmounts),
     minutes: isHeld(qbr) ? minutesOf(qbr) : null,
