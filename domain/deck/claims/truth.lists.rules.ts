@@ -1,0 +1,61 @@
+import type { DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { withLate } from '#domain/deck/facts/deck.figures.rules.ts';
+import { presentQuarter } from './sources.plan.rules.ts';
+import { sourceRule } from './sources.rules.ts';
+import { paragraphsOf, type TruthDeck, wordsOf } from './truth.cut.rules.ts';
+
+interface Missing {
+  slide: DeckSlide;
+  words: string;
+  fact: string;
+}
+
+const rowsOf = ({ pieces }: DeckSlide): TableRow[] => pieces.flatMap((piece) => (piece.kind === 'table' ? piece.rows : []));
+const cellWords = (row: TableRow, place: number) => row.cells[place]?.paragraphs.map(wordsOf).join(' ') ?? '';
+const textsOf = ({ pieces }: DeckSlide) => pieces.flatMap(paragraphsOf).map(wordsOf);
+
+const LISTS: Record<string, (slides: readonly DeckSlide[], deck: TruthDeck) => string[]> = {
+  /** All late commitments, whatever the room. */
+  since: (slides, { facts }) => {
+    const shown = slides.flatMap(rowsOf).filter((row) => row.cells.some(({ mark }) => mark?.shape === 'clock')).length;
+    const late = sourceRule('commitments.late').of(facts) ?? 0;
+    return shown === Math.min(late, MOST_COMMITMENTS) ? [] : [`${late} commitments are late; the slide shows ${shown}.`];
+  },
+  /** The whole plan: the sum below it is that of the rows above. */
+  recommendations: (slides, { facts }) => {
+    const shown = new Set(slides.flatMap(rowsOf).flatMap((row) => (row.isSum ? [] : [cellWords(row, 0)])));
+    return facts.recommendations
+      .filter(({ number, state }) => state !== 'done' && !shown.has(String(number)))
+      .map(({ number, title }) => `Number ${number}, ${title}, is part of the sum and not on the page.`);
+  },
+  /** Late work is drawn. */
+  roadmap: (slides, { facts }) => {
+    const texts = slides.flatMap(textsOf);
+    return facts.recommendations
+      .map((one) => withLate(one, presentQuarter(facts)))
+      .filter(
+        ({ number, state, lateSince }) =>
+          state !== 'done' && lateSince !== undefined && !texts.some((words) => words.startsWith(`${number}  `)),
+      )
+      .map(({ number, title }) => `Number ${number}, ${title}, is late and not on the page.`);
+  },
+  /** Every critical risk that is rated. */
+  risks: (slides, { facts }) => {
+    const shown = slides.flatMap(rowsOf).filter(({ cells }) => cells.some(({ chip }) => chip?.label === 'Critical')).length;
+    const critical = sourceRule('risks.critical').of(facts) ?? 0;
+    return shown === Math.min(critical, MOST_RISKS) ? [] : [`${critical} rated risks are critical; the slide shows ${shown}.`];
+  },
+};
+
+/** Rows of the slides: further late commitments and critical risks are counted in their titles. */
+const MOST_COMMITMENTS = 12;
+const MOST_RISKS = 10;
+
+/** Lists that leave out something late, critical or counted. */
+export function listsOf(deck: TruthDeck): Missing[] {
+  return Object.entries(LISTS).flatMap(([section, rule]) => {
+    const slides = deck.slides.filter((slide) => slide.section === section);
+    const [first] = slides;
+    return first ? rule(slides, deck).map((fact) => ({ slide: first, words: first.title, fact })) : [];
+  });
+}
