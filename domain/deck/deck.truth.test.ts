@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatMoney } from '#domain/money/money.rules.ts';
+import { brokenIn } from '#domain/deck/claims/truth.rules.ts';
 import { dumbbellAt } from '#domain/deck/charts/chart.layout.rules.ts';
 import { chartGraphics } from '#domain/deck/charts/chart.marks.rules.ts';
 import { fortyFacts } from '#domain/deck/facts/deck.facts.forty.sample.ts';
@@ -234,6 +235,17 @@ describe('the correctness of a deck', () => {
       const amounts = texts.filter((words) => words.includes(' per month') || words.includes(' one-time'));
       expect(amounts.length).toBeGreaterThan(2);
       expect(amounts.filter((words) => words.includes('…'))).toEqual([]);
+    }
+  });
+
+  test('Amounts of a billion are whole on every page of the deck', () => {
+    const all = sampleFacts().recommendations.map((one) => ({ ...one, oneTime: 123_456_789_000, monthly: 9_876_543_200, costKnown: true }));
+    const recommendations = all.map((one) => ({ ...one, options: one.options.map((option) => ({ ...option, oneTime: 363_309_812_300 })) }));
+    const { customer } = sampleFacts();
+    for (const currency of ['USD', 'KWD', 'JPY']) {
+      const facts = sampleFacts({ recommendations, customer: { ...customer, currency } });
+      const { slides } = slidesOf(facts, { hideAmounts: false }, false);
+      expect(brokenIn({ facts, slides }).filter(({ rule, isBlocking }) => rule === 'cut' && isBlocking)).toEqual([]);
     }
   });
 
