@@ -61,7 +61,7 @@ describe('the status of a QBR', () => {
       expect((await vcio.refused(generateQbr, { params: { id }, body: undefined })).code).toBe('QBR_NOT_EDITABLE');
     });
 
-    test('[QBR-6] A QBR with an edited title that contradicts its findings is not finalized until the title is true again', async () => {
+    test('A QBR with an edited title that contradicts its findings is not finalized until the title is true again', async () => {
       const { id: assessmentId } = await seed({ findings: { mfa: 'critical' } });
       const { id, version } = await vcio.sees(createQbr, { body: { customerId, assessmentId } });
       const write = (words: string, of: number) => {

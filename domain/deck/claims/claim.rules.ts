@@ -48,7 +48,7 @@ export function claim(kind: ClaimKind, scope: Scope, clause: Clause | string, fi
 }
 
 /** Title, second line and further sentences of a slide, with their claims. */
-export function told(
+export function titled(
   title: Claim,
   lead: Claim | null,
   more: readonly Claim[] = [],

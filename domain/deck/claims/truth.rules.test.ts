@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
-import { customers } from './customers.sample.ts';
-import { FALSEHOODS, falsehoodsOf, type Planted } from './falsehoods.sample.ts';
+import { customers } from './customers.fixture.ts';
+import { FALSEHOODS, falsehoodsOf, type Planted } from './falsehoods.fixture.ts';
 import { brokenIn, sentencesIn } from './truth.rules.ts';
 
 const SEED = 20261128;

@@ -1,7 +1,7 @@
 import { bandOf, printedScore, printedDifference, printedMove } from '#domain/assessments/printed.scores.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, figure, said, told } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { columns, type DeckSlide, type Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
@@ -46,7 +46,7 @@ export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlid
     section: 'summary',
     chapter: null,
     kicker: 'In one page',
-    ...told(
+    ...titled(
       askTitle({
         score: standing,
         approvals: asked.length,

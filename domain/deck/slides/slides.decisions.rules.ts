@@ -4,7 +4,7 @@ import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnAmount, currencySign, deckMoney, sumOf, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, joined, said, told } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, fittingTitle, rule, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -33,7 +33,7 @@ export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): De
     section: 'decisions',
     chapter: 3,
     kicker: 'Decisions',
-    ...told(
+    ...titled(
       isPresented
         ? decidedTitle(OUTCOMES.map((outcome) => ({ outcome, word: stateWord(outcome, facts.review), count: count(outcome) })))
         : decisionsTitle({ decisions: shown.length, today: asked.length }),

@@ -6,7 +6,7 @@ import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { gapsShown } from '#domain/deck/facts/gaps.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, figure, said, told } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fitted, fittedText, fittingTitle, paragraph, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
@@ -46,7 +46,7 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
     section: 'findings',
     chapter: 1,
     kicker: 'What matters most',
-    ...told(title, leadOf({ total, shown: shown.length, isChosen }), reconciledClaims(facts)),
+    ...titled(title, leadOf({ total, shown: shown.length, isChosen }), reconciledClaims(facts)),
     pieces: [
       table(
         { x: 44, y: 116 },

@@ -5,7 +5,7 @@ import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnPlaces } from '#domain/deck/charts/chart.layout.rules.ts';
 import { columnAmount, currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
 import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { told } from '#domain/deck/claims/claim.rules.ts';
+import { titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, paragraph, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -33,7 +33,7 @@ export function lifecycleSlide({ facts, palette, hideAmounts }: DeckContext): De
     section: 'lifecycle',
     chapter: 2,
     kicker: 'Lifecycle of equipment',
-    ...told(
+    ...titled(
       lifecycleTitle({
         devices: total,
         pastLife,

@@ -4,7 +4,7 @@ import { severityOfRisk } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckOption, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import { planSource } from './slides.recommendations.rules.ts';
-import { told } from '#domain/deck/claims/claim.rules.ts';
+import { titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, heading, lineCount, mark, paragraph, rect, rule, SIZE, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -42,7 +42,7 @@ export function optionsSlides(context: DeckContext): DeckSlide[] {
         section: 'options',
         chapter: 2,
         kicker: `Decision ${one.number}: ${midSentence(one.title)}`,
-        ...told(
+        ...titled(
           optionsTitle({
             id: one.id,
             purpose: one.title,

@@ -6,7 +6,7 @@ import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnAmount, currencySign, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, figure, joined, said, told } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittingTitle, paragraph } from '#domain/deck/page/slide.parts.rules.ts';
@@ -49,7 +49,7 @@ export function recommendationsSlides({ facts, palette, hideAmounts }: DeckConte
       section: 'recommendations',
       chapter: 2,
       kicker: pages.length === 1 ? 'Recommendations' : `Recommendations, ${index + 1} of ${pages.length}`,
-      ...told(title, null, sumRows.length === 0 ? [] : sumClaims(open, facts)),
+      ...titled(title, null, sumRows.length === 0 ? [] : sumClaims(open, facts)),
       pieces: [
         table({ x: 44, y: TOP - 6 }, [...rows.map((one) => ({ ...rowOf(one, { facts, palette, hideAmounts }), height })), ...sumRows], {
           alt: 'Recommendations with what they close, their start and their cost',

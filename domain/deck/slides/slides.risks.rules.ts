@@ -3,7 +3,7 @@ import { FINDING_SEVERITIES, severityOfRisk } from '#domain/findings/findings.ru
 import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import { HEAT, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { foundAs, lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
-import { type Claim, claim, figure, said, told } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, MarkPiece, Paragraph, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { heading, lineCount, paragraph, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -38,7 +38,7 @@ export function risksSlide({ facts, palette }: DeckContext): DeckSlide | null {
     section: 'risks',
     chapter: 1,
     kicker: 'Risks',
-    ...told(
+    ...titled(
       risksTitle({
         risks: rated.length,
         critical: critical.length,

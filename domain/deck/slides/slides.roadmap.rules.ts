@@ -12,7 +12,7 @@ import { dayInFull, withLate } from '#domain/deck/facts/deck.figures.rules.ts';
 import { currencySign, deckMoney, inThousands, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, type Clause, figure, joined, said, told } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
@@ -66,7 +66,7 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
     section: 'roadmap',
     chapter: 2,
     kicker: 'Roadmap',
-    ...told(
+    ...titled(
       roadmapTitle({
         projects: dated.length,
         quarters: QUARTERS,

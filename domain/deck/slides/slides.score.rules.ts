@@ -5,7 +5,7 @@ import { deckNumber, oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
 import { printedRuns, signed, slotsOf, trendRuns } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckFacts, DeckRun } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, figure, said, told } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import { tenths } from '#domain/deck/claims/sources.standing.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, ChartPiece, DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
@@ -40,7 +40,7 @@ export function scoreSlide({ facts, palette }: DeckContext): DeckSlide | null {
     section: 'score',
     chapter: 0,
     kicker: 'Alignment score',
-    ...told(
+    ...titled(
       scoreTitle({
         scores: printedRuns(runs, facts.template.bands),
         exact: runs.map(({ score }) => score),

@@ -4,7 +4,7 @@ import type { DeckFacts, DeckSection } from '#domain/deck/facts/deck.facts.rules
 import { assessedAs, quarterOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, type Clause, figure, joined, said, told } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, ChartPiece, DeckSlide, Piece, Run, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { mark, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
@@ -52,7 +52,7 @@ export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null
     section: 'sections',
     chapter: 0,
     kicker: 'Section scores',
-    ...told(
+    ...titled(
       sectionsTitle({
         sections: scored.length,
         improved: changes.filter(({ change }) => change > 0).length,

@@ -1,7 +1,7 @@
 import type { DeckCommitment, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayAndMonth, lastReview } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, figure, said, told } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, ChartPiece, DeckSlide, Paragraph, Piece, TableRow, Weight } from '#domain/deck/page/slide.model.rules.ts';
 import { LEADING, lineCount, paragraph, SMALLEST, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -36,7 +36,7 @@ export function sinceSlide({ facts, palette }: DeckContext): DeckSlide | null {
     section: 'since',
     chapter: 0,
     kicker: 'Since last time',
-    ...told(sinceTitle({ commitments: commitments.length, done, late, since: label }), leadOf(facts, label)),
+    ...titled(sinceTitle({ commitments: commitments.length, done, late, since: label }), leadOf(facts, label)),
     pieces: [
       ...tables(commitments, facts.gapsBefore ? WORDS.beside : WORDS.alone, stateWord('in_progress', facts.review)),
       ...bridge(facts, palette),

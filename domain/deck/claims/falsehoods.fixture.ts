@@ -25,8 +25,8 @@ function withClaim(deck: TruthDeck, slide: DeckSlide, before: Claim, after: Clai
 const withFigure = (claim: Claim, before: Figure, after: Partial<Figure>) =>
   claim.figures.map((one) => (one === before ? { ...one, ...after } : one));
 
-/** Every second falsehood is told with figures that support it, as a careless change of the code would. */
-const isTold = (place: number) => place % 2 === 0;
+/** Every second falsehood comes with figures that support it, as a careless change of the code would. */
+const isSupported = (place: number) => place % 2 === 0;
 
 /** Counts of one assessment as those of the customer: the open findings without the last one, or the other scope. */
 function scopes({ figures, ...claim }: Claim, place: number): Claim[] {
@@ -42,7 +42,7 @@ function scopes({ figures, ...claim }: Claim, place: number): Claim[] {
     {
       ...whole,
       words: claim.words.replace(pattern, to),
-      ...(isTold(place) ? { figures: withFigure(whole, counted, { value: counted.value - 1 }) } : {}),
+      ...(isSupported(place) ? { figures: withFigure(whole, counted, { value: counted.value - 1 }) } : {}),
     },
   ];
 }
@@ -76,7 +76,7 @@ function signs(claim: Claim, place: number): Claim[] {
     return swapped === text ? text.replace(new RegExp(`\\b${other}\\b`, 'u'), one) : swapped;
   }, claim.words);
   if (words === claim.words) return [];
-  return [{ ...claim, words, ...(isTold(place) ? { figures: withFigure(claim, signed, { value: -signed.value }) } : {}) }];
+  return [{ ...claim, words, ...(isSupported(place) ? { figures: withFigure(claim, signed, { value: -signed.value }) } : {}) }];
 }
 
 const SUMS = ['money.closing.oneTime', 'money.plan.oneTime', 'money.asked.oneTime'] as const;
@@ -91,7 +91,7 @@ function sums(claim: Claim, facts: DeckFacts, place: number): Claim[] {
   const printed = deckMoney(own.value, facts.customer);
   if (!other || !claim.words.includes(printed)) return [];
   const words = claim.words.replace(printed, deckMoney(other.value, facts.customer));
-  return [{ ...claim, words, ...(isTold(place) ? { figures: withFigure(claim, own, other) } : {}) }];
+  return [{ ...claim, words, ...(isSupported(place) ? { figures: withFigure(claim, own, other) } : {}) }];
 }
 
 /** Another section in the place of the largest, the lowest or the best one. */
@@ -140,7 +140,7 @@ function dropped(slide: DeckSlide): DeckSlide[] {
 export function falsehoodsOf(deck: TruthDeck, place: number): Planted[] {
   const { facts } = deck;
   return deck.slides.flatMap((slide) => {
-    const told = (slide.claims ?? []).flatMap((claim) => {
+    const stated = (slide.claims ?? []).flatMap((claim) => {
       const made: [Falsehood, Claim[]][] = [
         ['scope', scopes(claim, place)],
         ['sign', signs(claim, place)],
@@ -156,6 +156,6 @@ export function falsehoodsOf(deck: TruthDeck, place: number): Planted[] {
       words: `a row of ${slide.key}`,
       deck: { ...deck, slides: deck.slides.map((other) => (other === slide ? one : other)) },
     }));
-    return [...told, ...without];
+    return [...stated, ...without];
   });
 }
