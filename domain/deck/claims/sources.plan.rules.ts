@@ -81,6 +81,12 @@ export const PLANNING = {
     of: (facts) => asked(facts).length,
     records: (facts) => titles(asked(facts)),
   },
+  'decision.number': {
+    name: 'Number of the decision',
+    unit: 'count',
+    scope: 'customer',
+    of: (facts, id) => asked(facts).find((one) => one.id === id)?.number ?? null,
+  },
   'plan.closing': {
     name: 'Recommendations that close a critical or high finding',
     unit: 'count',

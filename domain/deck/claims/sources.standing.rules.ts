@@ -241,6 +241,12 @@ export const STANDING = {
     said: FELL,
     of: (facts, key) => isMost(facts, key, (one) => -(weighted(one) ?? Infinity)),
   },
+  'section.leads': {
+    name: 'Section with the largest part in the change of the score',
+    unit: 'extreme',
+    scope: 'assessment',
+    of: (facts, key) => isMost(facts, key, (one) => (scoreMove(facts)?.change ?? 0) * (weighted(one) ?? 0)),
+  },
   'section.missingMost': {
     name: 'Section that is missing most points',
     unit: 'extreme',

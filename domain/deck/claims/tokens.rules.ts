@@ -23,7 +23,7 @@ const NUMBER_WORDS = ['none', 'no', 'nothing', 'one', 'two', 'three', 'four', 'f
 const COUNTED = `(?:${NUMBER_WORDS.slice(3).join('|')}|${NUMBER})`;
 const PATTERNS: readonly [Token['kind'], string][] = [
   ['all', String.raw`\bthe one\b|\bboth\b|\ball of them\b|\ball(?: the)? ${COUNTED}\b|\ball\b(?! of ∎)|\bevery(?: one)?\b|\beach\b`],
-  ['most', String.raw`\b(?:largest|highest|lowest|deepest|smallest|best|most|peak|only|first score)\b`],
+  ['most', String.raw`\b(?:largest|highest|lowest|deepest|smallest|best|mostly|most|peak|only|first score)\b`],
   ['number', String.raw`\d+ h(?: \d+ min)?\b|\d+ min\b|\b(?:${NUMBER_WORDS.join('|')})\b(?!-time)|${NUMBER}`],
 ];
 const TOKENS = new RegExp(PATTERNS.map(([, pattern]) => `(${pattern})`).join('|'), 'giu');

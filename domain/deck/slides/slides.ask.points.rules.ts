@@ -88,14 +88,18 @@ function closedOf({ since, gapsBefore, review }: DeckFacts): Point[] {
 const closedClause = (closed: number) => said(`${capitalized(counted(closed, 'gap'))} closed`, [figure('gaps.closed', closed)]);
 const newOf = (opened: number) => said(`${opened === 0 ? 'none' : inWords(opened)} new`, [figure('gaps.opened', opened)]);
 
+/** Section that fell deepest, if it fell deeply. */
+export const deepestFall = (facts: DeckFacts) =>
+  movedSections(facts)
+    .filter(({ change }) => change <= -DEEP_FALL)
+    .toSorted((one, other) => one.change - other.change)[0];
+
 /** The three highest, open or deferred. A section that fell deeply takes the place of the third one, unless that is critical. */
 export function risksOf(facts: DeckFacts): Point[] {
   const highest = risksAmong(facts)
     .toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one))
     .slice(0, MOST);
-  const [fell] = movedSections(facts)
-    .filter(({ change }) => change <= -DEEP_FALL)
-    .toSorted((one, other) => one.change - other.change);
+  const fell = deepestFall(facts);
   const isNamed = fell !== undefined && highest.some(({ section }) => section === fell.title);
   const isFull = highest.length === MOST && (highest.at(-1)?.severity === 'critical' || isNamed);
   const kept = fell && !isNamed && !isFull ? highest.slice(0, MOST - 1) : highest;

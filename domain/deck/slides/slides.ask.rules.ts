@@ -24,6 +24,7 @@ import { capitalized, counted, inWords, points, share } from '#domain/deck/title
 import { deckMoney, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { assessedAs, foundAs, quarterOf } from '#domain/deck/facts/deck.figures.rules.ts';
 import { printedSections } from '#domain/deck/claims/sources.standing.rules.ts';
+import { askFacts } from './slides.ask.facts.rules.ts';
 import { type Point, risksOf, winsOf } from './slides.ask.points.rules.ts';
 
 const SCORE = columns(0, 5, { y: 122, height: 240 });
@@ -38,29 +39,17 @@ const BESIDE = 222;
 /** Summary slide: score, progress, risks and requested decisions. */
 export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide {
   const asked = facts.recommendations.filter(({ state }) => state === 'asked');
-  const standing = standingOf(facts);
-  const critical = facts.gaps.filter(({ severity }) => severity === 'critical');
   const [wins, risks] = [winsOf(facts), risksOf(facts)];
   return {
     key: 'ask',
     section: 'summary',
     chapter: null,
     kicker: 'In one page',
-    ...titled(
-      askTitle({
-        score: standing,
-        approvals: asked.length,
-        criticalRisks: critical.length,
-        closedCritical: critical.filter(({ recommendation }) => asked.some(({ number }) => number === recommendation)).length,
-        unplannedUrgent: facts.gaps.filter(
-          ({ severity, recommendation }) => (severity === 'critical' || severity === 'high') && recommendation === null,
-        ).length,
-        deferred: facts.deferred?.length ?? 0,
-        isLow: standing.now !== null && standing.now < facts.template.bands.fair,
-      }),
-      null,
-      [...postureClaims(facts), ...pointClaims('win', wins), ...pointClaims('risk', risks)],
-    ),
+    ...titled(askTitle(askFacts(facts, standingOf(facts))), null, [
+      ...postureClaims(facts),
+      ...pointClaims('win', wins),
+      ...pointClaims('risk', risks),
+    ]),
     pieces: [
       ...scorePieces(facts, palette),
       ...listPieces('win', wins, WINS),

@@ -14,10 +14,15 @@ test('No title exceeds its limit, whatever the counts and the lengths of names',
       const titles = [
         askTitle({
           score: { now: one % 101, before: other % 101, since: 'Q3 2026' },
+          target: third % 101,
           approvals: one,
-          criticalRisks: other,
-          closedCritical: Math.min(third, other),
+          criticalRisks: other % 3,
+          highRisks: third,
+          closing: { decisions: [], critical: 0 },
+          unplannedCritical: third,
           unplannedUrgent: third,
+          fell: { key: 'one', title: name },
+          deepest: { key: 'one', title: name, change: -20 },
         }),
         sectionsTitle({
           sections: one + 1,

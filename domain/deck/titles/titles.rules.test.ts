@@ -28,42 +28,56 @@ test('A name in the middle of a sentence starts in lower case, an abbreviation d
 
 describe('the titles of a deck', () => {
   const score = { now: 78, before: 71, since: 'Q3' };
-  const asked = { score, approvals: 3, criticalRisks: 2, closedCritical: 2, unplannedUrgent: 0 };
+  const two = [1, 2].map((number) => ({ id: `r${number}`, number }));
+  const none = { decisions: [], critical: 0 };
+  const quiet = {
+    score,
+    target: 85,
+    approvals: 3,
+    criticalRisks: 0,
+    highRisks: 5,
+    closing: none,
+    unplannedCritical: 0,
+    unplannedUrgent: 0,
+  };
+  const asked = { ...quiet, criticalRisks: 2, closing: { decisions: two, critical: 2 } };
+  const fell = { key: 'mail', title: 'Email security' };
   test.each([
-    [asked, 'You are at 78%, up 7 points since Q3; three approvals today close both critical risks'],
+    [asked, 'Alignment rose 7 points to 78%, but two critical risks are open; decisions 1 and 2 resolve both'],
     [
-      { ...asked, approvals: 1, closedCritical: 1 },
-      'You are at 78%, up 7 points since Q3; one approval today closes one of two critical risks',
+      { ...asked, closing: { decisions: two.slice(0, 1), critical: 1 } },
+      'Alignment rose 7 points to 78%, but two critical risks are open; decision 1 resolves one of them',
     ],
     [
-      { ...asked, criticalRisks: 1, closedCritical: 1 },
-      'You are at 78%, up 7 points since Q3; three approvals today close the one critical risk',
-    ],
-    [{ ...asked, criticalRisks: 0, closedCritical: 0 }, 'You are at 78%, up 7 points since Q3; three approvals keep the plan on course'],
-    [
-      { ...asked, score: { ...score, before: 78 }, approvals: 0, criticalRisks: 0, unplannedUrgent: 1 },
-      'You hold 78%; one urgent gap still needs a plan',
+      { ...asked, criticalRisks: 1, closing: { decisions: two.slice(0, 1), critical: 1 } },
+      'Alignment rose 7 points to 78%, but one critical risk is open; decision 1 resolves it',
     ],
     [
-      { ...asked, score: { ...score, before: 79 }, approvals: 0, criticalRisks: 0 },
-      'You are at 78%, down 1 point since Q3; nothing needs your decision today',
-    ],
-    [{ ...asked, approvals: 0 }, 'You are at 78%, up 7 points since Q3; two critical risks are open'],
-    [{ ...asked, closedCritical: 0 }, 'You are at 78%, up 7 points since Q3; two critical risks are open, three approvals are asked for'],
-    [
-      { ...asked, criticalRisks: 0, closedCritical: 0, isLow: true },
-      'You are at 78%, up 7 points since Q3; three approvals are asked for today',
+      { ...asked, closing: none, unplannedCritical: 1 },
+      'Alignment rose 7 points to 78%, but two critical risks are open; one of them is not planned yet',
     ],
     [
-      { ...asked, approvals: 0, criticalRisks: 0, closedCritical: 0, deferred: 2 },
-      'You are at 78%, up 7 points since Q3; two urgent gaps are deferred',
+      { ...asked, score: { ...score, before: 79 }, closing: none },
+      'Alignment fell 1 point to 78%, and two critical risks are open; three approvals are asked for today',
     ],
-    [{ ...asked, score: { ...score, before: null } }, 'You meet 78% of the standard; three approvals today close both critical risks'],
     [
-      { ...asked, score: { ...score, now: null }, approvals: 0, criticalRisks: 0 },
-      'There is no score yet; nothing needs your decision today',
+      { ...asked, score: { ...score, before: null } },
+      'Your score is 78%, 7 points below the target; two critical risks are open; decisions 1 and 2 resolve both',
     ],
-  ])('The summary title states the customer’s position and the requests: %j', (facts, title) => {
+    [quiet, 'Alignment rose 7 points to 78%; three approvals are asked for today'],
+    [
+      { ...quiet, score: { ...score, before: 80 }, approvals: 0, fell },
+      'Alignment fell 2 points to 78%, mostly in Email security; five high risks remain',
+    ],
+    [
+      { ...quiet, score: { ...score, before: 78 }, approvals: 0, unplannedUrgent: 1, deepest: { ...fell, change: -12 } },
+      'Alignment is unchanged at 78%; Email security fell 12 points; one urgent gap still needs a plan',
+    ],
+    [{ ...quiet, target: 75, approvals: 0 }, 'Alignment reached the target of 75%; five high risks remain'],
+    [{ ...quiet, approvals: 0, highRisks: 0 }, 'Alignment rose 7 points to 78%; nothing needs your decision today'],
+    [{ ...quiet, approvals: 0, deferred: 2 }, 'Alignment rose 7 points to 78%; two urgent gaps are deferred'],
+    [{ ...quiet, score: { ...score, now: null }, approvals: 0, highRisks: 0 }, 'There is no score yet; nothing needs your decision today'],
+  ])('The summary title names the change, the worst open truth and the way out: %j', (facts, title) => {
     expect(askTitle(facts).words).toBe(title);
   });
 

@@ -1,5 +1,6 @@
 import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
 import { type Claim, claim, type Clause, figure, joined, said } from '#domain/deck/claims/claim.rules.ts';
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { are, counted, everyOf, inWords, points, share, withClauses } from './titles.words.rules.ts';
 
 /** Printed score and its predecessor, in whole percent. */
@@ -12,69 +13,108 @@ export interface PrintedScore {
 
 export interface AskFacts {
   score: PrintedScore;
+  target: number;
   approvals: number;
   criticalRisks: number;
-  /** Critical risks that these approvals bring below critical. */
-  closedCritical: number;
-  /** Critical and high gaps without a recommendation. */
+  highRisks: number;
+  /** Decisions for today that resolve critical risks, and how many risks. */
+  closing: { decisions: readonly { id: string; number: number }[]; critical: number };
+  /** Critical risks without a recommendation, and critical or high gaps without one. */
+  unplannedCritical: number;
   unplannedUrgent: number;
   /** Critical and high gaps that were put off. */
   deferred?: number;
-  /** The score is below the fair band, so nothing is on course. */
-  isLow?: boolean;
+  /** Section with the largest part in a fall of the score, and the section that fell deepest. */
+  fell?: { key: string; title: string } | null;
+  deepest?: { key: string; title: string; change: number } | null;
 }
 
-/** The score is that of one template, the risks are those of the whole customer. */
-export function askTitle({ score, ...asked }: AskFacts): Claim {
-  const { approvals } = asked;
-  const request = askOf(asked);
-  const title = withClauses(standingOf(score), joined(['; ', request]));
-  const isOnlyOpen = title.words.endsWith(' open') && approvals > 0;
-  const more = said(`, ${counted(approvals, 'approval')} ${are(approvals)} asked for`, [figure('plan.asked', approvals)]);
-  return claim('title', 'customer', isOnlyOpen ? withClauses(title, more) : title);
+/** The score is that of one template, the risks are those of the whole customer. The worst open truth comes before the way out. */
+export function askTitle(facts: AskFacts): Claim {
+  const { score, criticalRisks } = facts;
+  const standing = standingOf(facts);
+  if (criticalRisks > 0) {
+    const link = score.now === null || score.before === null ? '; ' : score.now > score.before ? ', but ' : ', and ';
+    return claim('title', 'customer', withClauses(standing, joined([link, criticalOf(criticalRisks)]), wayOut(facts)));
+  }
+  const request = requestOf(facts);
+  const fall = fallOf(facts);
+  return claim('title', 'customer', withClauses(standing, fall ?? joined(['; ', request]), fall && joined(['; ', request])));
 }
 
-function standingOf({ now, before, since }: PrintedScore): Clause {
+function standingOf({ score: { now, before }, target, criticalRisks, fell = null }: AskFacts): Clause {
   if (now === null) return said('there is no score yet', [figure('score.known', 0)]);
   const at = figure('score.now', now);
-  if (before === null) return said(`you meet ${now}% of the standard`, [at]);
-  if (now === before) return said(`you hold ${now}%`, [at]);
+  if (before === null) return joined([said(`your score is ${now}%`, [at]), distanceOf(now, target, FIRST)]);
+  if (criticalRisks === 0 && now >= target && before < target) {
+    return said(`alignment reached the target of ${target}%`, [figure('score.target', target)]);
+  }
+  return now === before ? said(`alignment is unchanged at ${now}%`, [at]) : movedOf(now, before, criticalRisks > 0 ? null : fell);
+}
+
+/** Change of the score; a fall names the section with the largest part in it. */
+function movedOf(now: number, before: number, fell: { key: string; title: string } | null): Clause {
   const change = printedDifference(now, before);
+  const moved = said(`alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`, [
+    figure('score.change', change),
+    figure('score.now', now),
+  ]);
+  if (change > 0 || !fell || !isShort(fell.title)) return moved;
+  return joined([moved, said(`, mostly in ${fell.title}`, [figure('section.leads', 1, fell.key)], [fell.title])]);
+}
+
+const askedFor = (approvals: number) =>
+  said(`${counted(approvals, 'approval')} ${are(approvals)} asked for today`, [figure('plan.asked', approvals)]);
+
+const criticalOf = (critical: number) =>
+  said(`${counted(critical, 'critical risk')} ${are(critical)} open`, [figure('gaps.critical', critical)]);
+
+/** Decisions that resolve the critical risks, else those that nothing resolves. */
+function wayOut({ criticalRisks, closing: { decisions, critical }, unplannedCritical, approvals }: AskFacts): Clause | null {
+  if (critical > 0 && decisions.length <= MOST_DECISIONS) {
+    const numbers = decisions.map(({ number }) => String(number));
+    const named = `${decisions.length === 1 ? 'decision' : 'decisions'} ${[numbers.slice(0, -1).join(', '), numbers.at(-1)].filter(Boolean).join(' and ')}`;
+    const ids = decisions.map(({ id, number }) => figure('decision.number', number, id));
+    const whole = criticalRisks === 1 ? 'it' : criticalRisks === 2 ? 'both' : `all ${inWords(criticalRisks)}`;
+    const words = critical === criticalRisks ? whole : `${inWords(critical)} of them`;
+    const resolved = figure('gaps.askedCritical', critical);
+    return said(`; ${named} ${decisions.length === 1 ? 'resolves' : 'resolve'} ${words}`, words === 'it' ? ids : [...ids, resolved]);
+  }
+  if (unplannedCritical > 0 && criticalRisks > 1) {
+    return said(`; ${inWords(unplannedCritical)} of them ${are(unplannedCritical)} not planned yet`, [
+      figure('gaps.unplannedCritical', unplannedCritical),
+    ]);
+  }
+  return approvals === 0 ? null : joined(['; ', askedFor(approvals)]);
+}
+
+/** Decisions that a title names by number. */
+const MOST_DECISIONS = 3;
+
+/** Width of a section's name in a title, in em: a longer one is on its own page only. */
+const WIDEST_NAME = 22;
+const isShort = (name: string) => textWidth(name) <= WIDEST_NAME;
+
+/** A section that fell deeply, where the score does not already say so. */
+function fallOf({ score: { now, before }, deepest = null }: AskFacts): Clause | null {
+  if (!deepest || now === null || before === null || now < before || !isShort(deepest.title)) return null;
   return said(
-    `you are at ${now}%, ${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))} since ${since}`,
-    [at, figure('score.change', change)],
-    [since],
+    `; ${deepest.title} fell ${points(Math.abs(deepest.change))}`,
+    [figure('section.change', deepest.change, deepest.key)],
+    [deepest.title],
   );
 }
 
-function askOf({ isLow = false, ...asked }: Omit<AskFacts, 'score'>): Clause {
-  const { approvals, criticalRisks, closedCritical } = asked;
-  if (approvals > 0 && closedCritical > 0) return closesOf(asked);
-  if (criticalRisks > 0) {
-    return said(`${counted(criticalRisks, 'critical risk')} ${are(criticalRisks)} open`, [figure('gaps.critical', criticalRisks)]);
-  }
-  if (approvals === 0) return restOf(asked);
-  const words = isLow ? `${are(approvals)} asked for today` : `${approvals === 1 ? 'keeps' : 'keep'} the plan on course`;
-  return said(`${counted(approvals, 'approval')} ${words}`, [figure('plan.asked', approvals)]);
-}
-
-function closesOf({ approvals, criticalRisks, closedCritical }: Pick<AskFacts, 'approvals' | 'criticalRisks' | 'closedCritical'>): Clause {
-  const isEvery = closedCritical === criticalRisks;
-  const closed = isEvery ? everyOf(criticalRisks, 'critical risk') : `${share(closedCritical, criticalRisks)} critical risks`;
-  return said(`${counted(approvals, 'approval')} today ${approvals === 1 ? 'closes' : 'close'} ${closed}`, [
-    figure('plan.asked', approvals),
-    figure('gaps.askedCritical', closedCritical),
-    ...(isEvery ? [] : [figure('gaps.critical', criticalRisks)]),
-  ]);
-}
-
-function restOf({ unplannedUrgent, deferred = 0 }: Pick<AskFacts, 'unplannedUrgent' | 'deferred'>): Clause {
+function requestOf({ approvals, highRisks, unplannedUrgent, deferred = 0 }: AskFacts): Clause {
+  if (approvals > 0) return askedFor(approvals);
   if (unplannedUrgent > 0) {
     return said(`${counted(unplannedUrgent, 'urgent gap')} still ${unplannedUrgent === 1 ? 'needs' : 'need'} a plan`, [
       figure('gaps.unplanned', unplannedUrgent),
     ]);
   }
   if (deferred > 0) return said(`${counted(deferred, 'urgent gap')} ${are(deferred)} deferred`, [figure('gaps.deferred', deferred)]);
+  if (highRisks > 0)
+    return said(`${counted(highRisks, 'high risk')} ${highRisks === 1 ? 'remains' : 'remain'}`, [figure('gaps.high', highRisks)]);
   return said('nothing needs your decision today', [figure('plan.asked', 0)]);
 }
 
@@ -121,7 +161,7 @@ export function scoreTitle({ scores, exact = scores, target, newTemplate = null 
   if (before === undefined) {
     const name = newTemplate === null ? '' : ` with “${newTemplate}”`;
     const first = said(`your first score${name} is ${now}%`, [figure('score.first', 1), at], newTemplate === null ? [] : [newTemplate]);
-    return title(first, distanceOf(now, target, { below: ' below the target', at: ', which is the target', by: ', ' }));
+    return title(first, distanceOf(now, target, FIRST));
   }
   const change = printedDifference(now, before);
   const moved =
@@ -139,7 +179,15 @@ export function scoreTitle({ scores, exact = scores, target, newTemplate = null 
   );
 }
 
-function distanceOf(now: number, target: number, words: { below: string; at: string; by: string }): Clause {
+interface Distance {
+  below: string;
+  at: string;
+  by: string;
+}
+
+const FIRST: Distance = { below: ' below the target', at: ', which is the target', by: ', ' };
+
+function distanceOf(now: number, target: number, words: Distance): Clause {
   if (now === target) return said(words.at);
   const [source, far] =
     now < target ? (['score.below', printedDifference(target, now)] as const) : (['score.above', printedDifference(now, target)] as const);

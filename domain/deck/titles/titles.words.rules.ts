@@ -1,8 +1,8 @@
 import { type Clause, joined, said } from '#domain/deck/claims/claim.rules.ts';
 
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
 
-/** "three" up to nine, digits from ten. */
+/** "three" up to ten, digits from 11. */
 export function inWords(count: number): string {
   return WORDS[count] ?? String(count);
 }
