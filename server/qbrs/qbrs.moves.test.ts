@@ -62,8 +62,9 @@ describe('the status of a QBR', () => {
     });
 
     test('A QBR with an edited title that contradicts its findings is not finalized until the title is true again', async () => {
-      const { id: assessmentId } = await seed({ findings: { mfa: 'critical' } });
-      const { id, version } = await vcio.sees(createQbr, { body: { customerId, assessmentId } });
+      const own = (await vcio.sees(createCustomer, { body: { name: 'Fabrikam' } })).id;
+      const { id: assessmentId } = await seed({ customerId: own, findings: { mfa: 'critical' } });
+      const { id, version } = await vcio.sees(createQbr, { body: { customerId: own, assessmentId } });
       const write = (words: string, of: number) => {
         const text = [{ runs: [{ text: words }] }];
         const sections = [{ key: 'findings' as const, texts: [{ field: 'gaps.title', text }] }];
