@@ -1,3 +1,4 @@
+import type { Broken } from '#domain/deck/claims/truth.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { editablesOf, type EditedTexts, hasRoom } from '#domain/deck/words/edited.texts.rules.ts';
 import { plainText } from '#domain/deck/words/rich.text.rules.ts';
@@ -13,8 +14,15 @@ export interface SlideCheck {
 /** Internal wording that no customer should read. */
 const INTERNAL = /\b(?:internal(?:ly)?|not for (?:the )?(?:customer|client)|margin|mark-?up|up-?sell|cross-?sell|todo|tbd|xxx|fixme)\b/iu;
 
-export function checksOf(slide: DeckSlide, texts: EditedTexts, facts: DeckFacts): SlideCheck[] {
-  return [...titleCheck(slide), roomCheck(slide, texts), internalCheck(slide, texts), ...wordsCheck(slide, facts)];
+/** `broken` are the findings of the rules of truth on this slide. */
+export function checksOf(slide: DeckSlide, texts: EditedTexts, facts: DeckFacts, broken: readonly Broken[] = []): SlideCheck[] {
+  return [
+    ...titleCheck(slide),
+    roomCheck(slide, texts, broken),
+    ...truthCheck(slide, broken),
+    internalCheck(slide, texts),
+    ...wordsCheck(slide, facts),
+  ];
 }
 
 function titleCheck({ section, title }: DeckSlide): SlideCheck[] {
@@ -22,14 +30,23 @@ function titleCheck({ section, title }: DeckSlide): SlideCheck[] {
   return [{ isGood: title.length <= TITLE_LENGTH, words: `Title ${title.length} of ${TITLE_LENGTH} characters` }];
 }
 
-function roomCheck(slide: DeckSlide, texts: EditedTexts): SlideCheck {
-  const cut = editablesOf(slide).filter((edit) => {
+/** Edited and computed texts that are cut. */
+function roomCheck(slide: DeckSlide, texts: EditedTexts, broken: readonly Broken[]): SlideCheck {
+  const edited = editablesOf(slide).filter((edit) => {
     const text = texts[`${slide.key}.${edit.field}`];
     return text !== undefined && !hasRoom(text, edit);
   }).length;
+  const cut = Math.max(edited, broken.filter(({ rule }) => rule === 'cut').length);
   return cut === 0
     ? { isGood: true, words: 'Everything fits' }
     : { isGood: false, words: `${counted(cut, 'text')} ${cut === 1 ? 'is' : 'are'} cut` };
+}
+
+function truthCheck({ claims = [] }: DeckSlide, broken: readonly Broken[]): SlideCheck[] {
+  const untrue = broken.filter(({ isBlocking }) => isBlocking).length;
+  if (untrue > 0)
+    return [{ isGood: false, words: `${counted(untrue, 'sentence')} ${untrue === 1 ? 'contradicts' : 'contradict'} the data` }];
+  return claims.length === 0 ? [] : [{ isGood: true, words: 'Sentences match the data' }];
 }
 
 function internalCheck(slide: DeckSlide, texts: EditedTexts): SlideCheck {

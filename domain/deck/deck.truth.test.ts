@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatMoney } from '#domain/money/money.rules.ts';
+import { brokenIn } from '#domain/deck/claims/truth.rules.ts';
 import { dumbbellAt } from '#domain/deck/charts/chart.layout.rules.ts';
 import { chartGraphics } from '#domain/deck/charts/chart.marks.rules.ts';
 import { fortyFacts } from '#domain/deck/facts/deck.facts.forty.sample.ts';
@@ -237,8 +238,19 @@ describe('the correctness of a deck', () => {
     }
   });
 
+  test('Amounts of a billion are whole on every page of the deck', () => {
+    const all = sampleFacts().recommendations.map((one) => ({ ...one, oneTime: 123_456_789_000, monthly: 9_876_543_200, costKnown: true }));
+    const recommendations = all.map((one) => ({ ...one, options: one.options.map((option) => ({ ...option, oneTime: 363_309_812_300 })) }));
+    const { customer } = sampleFacts();
+    for (const currency of ['USD', 'KWD', 'JPY']) {
+      const facts = sampleFacts({ recommendations, customer: { ...customer, currency } });
+      const { slides } = slidesOf(facts, { hideAmounts: false }, false);
+      expect(brokenIn({ facts, slides }).filter(({ rule, isBlocking }) => rule === 'cut' && isBlocking)).toEqual([]);
+    }
+  });
+
   test('The findings explain a number of gaps that the deck of the last review showed and that was counted in fewer assessments', () => {
-    const words = 'The Q3 2026 review showed 28 open gaps. Counted in all assessments as today: 39 open then, 12 closed since, 4 new.';
+    const words = 'The Q3 2026 review showed 28 open gaps. Counted in your assessments as today: 39 open then, 12 closed since, 4 new.';
     const changed = { gapsBefore: { open: 39, closed: 12, opened: 4, shown: 28 } };
     expect(wordsOf(slideOf(deckOf(changed), 'gaps'))).toContain(words);
     expect(wordsOf(slideOf(deckOf(), 'gaps'))).not.toContain('review showed');

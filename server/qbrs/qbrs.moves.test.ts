@@ -61,6 +61,24 @@ describe('the status of a QBR', () => {
       expect((await vcio.refused(generateQbr, { params: { id }, body: undefined })).code).toBe('QBR_NOT_EDITABLE');
     });
 
+    test('A QBR with an edited title that contradicts its findings is not finalized until the title is true again', async () => {
+      const own = (await vcio.sees(createCustomer, { body: { name: 'Fabrikam' } })).id;
+      const { id: assessmentId } = await seed({ customerId: own, findings: { mfa: 'critical' } });
+      const { id, version } = await vcio.sees(createQbr, { body: { customerId: own, assessmentId } });
+      const write = (words: string, of: number) => {
+        const text = [{ runs: [{ text: words }] }];
+        const sections = [{ key: 'findings' as const, texts: [{ field: 'gaps.title', text }] }];
+        return vcio.sees(updateQbr, { params: { id }, body: { version: of, sections } });
+      };
+      const edited = await write('No critical risk is open', version);
+      const refusal = await vcio.refused(finalizeQbr, { params: { id }, body: undefined });
+      expect(refusal).toMatchObject({ status: 422, code: 'QBR_GENERATION_FAILED', details: { reason: 'contradiction' } });
+      expect(refusal.message).toContain('In the deck: “No critical risk is open”');
+      expect(await vcio.sees(getQbr, { params: { id } })).toMatchObject({ status: 'draft', version: edited.version });
+      await write('One critical risk is open and has no plan', edited.version);
+      expect(await vcio.sees(finalizeQbr, { params: { id }, body: undefined })).toMatchObject({ status: 'finalized' });
+    });
+
     test('Two people finalizing a QBR at once finalize it once', async () => {
       const { id } = await generated();
       const answers = await Promise.all([1, 2].map(() => vcio.inject({ method: 'POST', url: `/api/qbrs/${id}/finalize` })));

@@ -9,6 +9,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { lookToFreeze } from './look.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
+import { refuseUntrue } from './qbrs.truth.ts';
 import { cancelInvitations } from './invitations/invitations.mail.ts';
 import { presentQbr } from './qbrs.present.ts';
 import { keepVersion } from './versions/versions.keep.ts';
@@ -58,7 +59,9 @@ export async function moveLocked(
 function refuseMove(move: QbrMove, qbr: QbrWhole): void {
   if (move === 'reopen' && !isQbrEditable(qbr.status)) throw new Fault('QBR_NOT_EDITABLE');
   if (!canMoveQbr(move, qbr.status)) throw new Fault('INVALID_STATUS_TRANSITION', { details: { status: qbr.status } });
-  if (move === 'finalize' && !qbr.figures) throw cannotGenerate('no_assessment');
+  if (move !== 'finalize') return;
+  if (!qbr.figures) throw cannotGenerate('no_assessment');
+  refuseUntrue(qbr);
 }
 
 /** Columns set by a move: finalizing freezes the current branding; figures stay as generated. */

@@ -24,7 +24,7 @@ function customerView(): CustomerView {
     logo: null,
     providerLogo: null,
     logoOf: 'Northlight IT',
-    slides: slides.slice(0, 2).map(({ notes: _, ...slide }) => slide),
+    slides: slides.slice(0, 2).map(({ notes: _, claims: __, ...slide }) => slide),
     foot: slideFoot(facts),
     asked: [{ id: ID, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost: '', ...OPEN }],
     ask: { sum: '', by: null },

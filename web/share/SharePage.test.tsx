@@ -25,7 +25,7 @@ function viewWith(more: Partial<ClientView> = {}): ClientView {
     providerLogo: null,
     logoOf: 'Northlight IT',
     expiresAt: '2026-12-22T12:00:00.000Z',
-    slides: slides.map(({ notes: _, ...slide }) => slide),
+    slides: slides.map(({ notes: _, claims: __, ...slide }) => slide),
     foot: slideFoot(facts),
     asked: [
       { id: ASKED, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost: '£3,800 + £290 per month', ...open },

@@ -13,6 +13,8 @@ export const GRID = { left: 171.5, right: 916, lanes: 161, bottom: 432 } as cons
 export const COLUMN = (GRID.right - GRID.left) / QUARTERS;
 export const BAR = { height: 16, row: 30, pad: 4 } as const;
 export const LABEL = 11;
+/** Right end of a price beside its bar. */
+const LAST = 950;
 
 export interface LaneContext {
   first: FiscalQuarter;
@@ -144,11 +146,10 @@ export function barPieces({ one, x, width, label, amount, side }: Bar, y: number
   ];
   const at = { y: y + 1, height: 15 };
   if (side === 'inside') {
-    const beside = isContinuing(one) ? x + words + 12 : x + width + 6;
     return [
       ...shape,
       text([paragraph(...runs(true))], { ...at, x: x + 6, width: words }, { size: LABEL }),
-      text(amount, { ...at, x: beside, width: money }, { size: LABEL, colour: NEUTRAL.muted }),
+      text(amount, { ...at, ...besideOf({ one, x, width, words, money }) }, { size: LABEL, colour: NEUTRAL.muted }),
     ];
   }
   const textAt = side === 'right' ? x + width + 6 : x - words - money - 4;
@@ -161,6 +162,12 @@ export function barPieces({ one, x, width, label, amount, side }: Bar, y: number
     ...shape,
     text(lines, { ...box, y: y + BAR.height / 2 - SMALLEST * LEADING, height: 2 * SMALLEST * LEADING }, { size: SMALLEST }),
   ];
+}
+
+/** The price follows the name where none fits after the bar. */
+function besideOf({ one, x, width, words, money }: Pick<Bar, 'one' | 'x' | 'width'> & { words: number; money: number }) {
+  const isWithin = isContinuing(one) || x + width + 6 + money > LAST;
+  return { x: isWithin ? x + words + 12 : x + width + 6, width: money };
 }
 
 interface Look {

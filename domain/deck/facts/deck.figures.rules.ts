@@ -1,5 +1,5 @@
 import { printedMove, printedScore, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
-import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { compareQuarters, type FiscalQuarter, quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { USUAL_DATE_FORMAT, writtenDay } from '#domain/organizations/writing.rules.ts';
 import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
@@ -66,6 +66,14 @@ export function riskOf({ impact, likelihood, severity }: Pick<DeckGap, 'impact' 
 export function plannedText({ quarter, lateSince }: Pick<DeckRecommendation, 'quarter' | 'lateSince'>): string {
   if (!quarter) return 'not yet dated';
   return lateSince ? `${quarterLabel(quarter)}, overdue since ${quarterLabel(lateSince)}` : quarterLabel(quarter);
+}
+
+/** Work of a quarter that has passed counts in the present one, as late. */
+export function withLate<One extends Pick<DeckRecommendation, 'quarter' | 'lateSince'>>(one: One, present: FiscalQuarter): One {
+  const { quarter } = one;
+  return quarter !== null && compareQuarters(quarter, present) < 0
+    ? { ...one, quarter: present, lateSince: one.lateSince ?? quarter }
+    : one;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

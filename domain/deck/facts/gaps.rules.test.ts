@@ -13,7 +13,7 @@ const shownWith = (chosen: readonly string[]) => {
 test('The gaps slide shows the chosen gaps, and without a choice those with the highest risk', () => {
   const last = ids.slice(-2);
   expect(gapsShown(facts, last)).toMatchObject({ isChosen: true });
-  expect(shownWith(last)?.lead).toMatch(/^Two; all/);
+  expect(shownWith(last)?.lead).toMatch(/^Chosen for this review; 9 open gaps/);
   expect(JSON.stringify(shownWith(last)?.pieces)).toContain(facts.gaps.at(-1)?.words);
   expect(gapsShown(facts, []).gaps).toHaveLength(Math.min(MOST_GAPS, ids.length));
   expect(shownWith([])?.lead).toContain('with the highest risk');

@@ -1,3 +1,4 @@
+import type { Claim } from '#domain/deck/claims/claim.rules.ts';
 import type { Level } from './palette.rules.ts';
 
 /** 16:9 page. All deck coordinates are in points of this page, on screen, in the PDF and in PowerPoint. */
@@ -247,10 +248,12 @@ export interface DeckSlide {
   pieces: Piece[];
   source: string;
   notes: SpeakerNotes;
+  /** Sources of the generated sentences; never in a customer's copy. */
+  claims?: readonly Claim[];
 }
 
-/** Slide without speaker notes, safe for all audiences. */
-export type DrawnSlide = Omit<DeckSlide, 'notes'>;
+/** Slide without speaker notes and sources, safe for all audiences. */
+export type DrawnSlide = Omit<DeckSlide, 'notes' | 'claims'>;
 
 /** Empty section and the reason, shown to the presenter. */
 export interface LeftOut {

@@ -77,10 +77,18 @@ export function lineCount(words: string, width: number, size: number): number {
   return splitText(words, width / size, 1).length;
 }
 
+/** Smallest size of an amount, which is never cut. */
+const SMALLEST_AMOUNT = 6;
+
+/** Text of amounts only: "£3,800", "KWD 1,100 + KWD 20 per month". */
+const isAmount = (words: string) =>
+  /\d/u.test(words) && !/[^\P{L}A-Z]/u.test(words.replaceAll(/one-time|per month|and|excl\.|(?<=\d)(?:k|m|bn)\b/gu, ''));
+
 /** Text and type size that fit into `lines` lines: shrunk first, then cut at a word. */
 export function fitted(words: string, width: number, { size, lines }: { size: number; lines: number }): { words: string; size: number } {
-  for (let at = size; at >= Math.min(size, SMALLEST); at -= 0.5) if (lineCount(words, width, at) <= lines) return { words, size: at };
   const least = Math.min(size, SMALLEST);
+  const floor = isAmount(words) ? Math.min(least, SMALLEST_AMOUNT) : least;
+  for (let at = size; at >= floor; at -= 0.5) if (lineCount(words, width, at) <= lines) return { words, size: at };
   const kept = cutLines(words, width, { size: least, lines });
   return { words: joinedAsIn(words, kept), size: least };
 }

@@ -1,4 +1,6 @@
 import { bandOf, printedMove } from '#domain/assessments/printed.scores.rules.ts';
+import { type Clause, figure, joined, said } from '#domain/deck/claims/claim.rules.ts';
+import type { Scope } from '#domain/deck/claims/source.rules.ts';
 import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import { lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BAND_LEVELS, BETTER, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
@@ -8,13 +10,17 @@ import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 
 const MOST = 3;
 
+/** Text of a finding, which a person wrote. */
+const written = (words: string) => said(words, [], [words]);
+
 export interface Point {
   /** Subject of the point, independent of its wording. */
   about: string;
   shape: Shape;
   colour: string;
-  title: string;
-  detail: string;
+  title: Clause;
+  detail: Clause;
+  scope?: Scope;
 }
 
 /** A fall of so many points is a risk of its own. */
@@ -41,44 +47,59 @@ export function winsOf(facts: DeckFacts): Point[] {
     .map(({ key, title, now, before, change }) => ({
       ...DONE,
       about: key,
-      title: `${title} rose ${points(change)}`,
-      detail: `It is at ${now}%, from ${before}%`,
+      scope: 'assessment' as const,
+      title: said(`${title} rose ${points(change)}`, [figure('section.change', change, key)], [title]),
+      detail: placeOf(key, now, before),
     }));
   return [...rises, ...others];
 }
+
+const placeOf = (key: string, now: number, before: number) =>
+  said(`It is at ${now}%, from ${before}%`, [figure('section.now', now, key), figure('section.before', before, key)]);
 
 function keptOf({ since, gapsBefore }: DeckFacts): Point[] {
   if (!since) return [];
   const all = since.commitments.length;
   const kept = since.commitments.filter(({ doneOn }) => doneOn !== null).length;
   if (kept === 0 || kept < all - kept || since.commitments.some(({ isLate }) => isLate)) return [];
-  const detail = gapsBefore ? `${capitalized(counted(gapsBefore.closed, 'gap'))} closed, ${newOf(gapsBefore.opened)}` : '';
-  return [{ ...DONE, about: 'commitments', title: `${capitalized(share(kept, all))} commitments kept`, detail }];
+  const detail = gapsBefore ? joined([closedClause(gapsBefore.closed), ', ', newOf(gapsBefore.opened)]) : said('');
+  const title = said(`${capitalized(share(kept, all))} commitments kept`, [
+    figure('commitments.done', kept),
+    figure('commitments.all', all),
+  ]);
+  return [{ ...DONE, about: 'commitments', scope: 'period', title, detail }];
 }
 
 function closedOf({ since, gapsBefore, review }: DeckFacts): Point[] {
   if (!gapsBefore || gapsBefore.closed <= gapsBefore.opened) return [];
-  const when = since ? `since ${lastReview(since, review)}, ` : '';
+  const when = since ? `Since ${lastReview(since, review)}, ` : '';
+  const news = newOf(gapsBefore.opened);
   return [
     {
       ...DONE,
       about: 'closed',
-      title: `${capitalized(counted(gapsBefore.closed, 'gap'))} closed`,
-      detail: capitalized(`${when}${newOf(gapsBefore.opened)}`),
+      scope: 'period',
+      title: closedClause(gapsBefore.closed),
+      detail: when === '' ? { ...news, words: capitalized(news.words) } : joined([when, news]),
     },
   ];
 }
 
-const newOf = (opened: number) => `${opened === 0 ? 'none' : inWords(opened)} new`;
+const closedClause = (closed: number) => said(`${capitalized(counted(closed, 'gap'))} closed`, [figure('gaps.closed', closed)]);
+const newOf = (opened: number) => said(`${opened === 0 ? 'none' : inWords(opened)} new`, [figure('gaps.opened', opened)]);
+
+/** Section that fell deepest, if it fell deeply. */
+export const deepestFall = (facts: DeckFacts) =>
+  movedSections(facts)
+    .filter(({ change }) => change <= -DEEP_FALL)
+    .toSorted((one, other) => one.change - other.change)[0];
 
 /** The three highest, open or deferred. A section that fell deeply takes the place of the third one, unless that is critical. */
 export function risksOf(facts: DeckFacts): Point[] {
   const highest = risksAmong(facts)
     .toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one))
     .slice(0, MOST);
-  const [fell] = movedSections(facts)
-    .filter(({ change }) => change <= -DEEP_FALL)
-    .toSorted((one, other) => one.change - other.change);
+  const fell = deepestFall(facts);
   const isNamed = fell !== undefined && highest.some(({ section }) => section === fell.title);
   const isFull = highest.length === MOST && (highest.at(-1)?.severity === 'critical' || isNamed);
   const kept = fell && !isNamed && !isFull ? highest.slice(0, MOST - 1) : highest;
@@ -86,15 +107,21 @@ export function risksOf(facts: DeckFacts): Point[] {
     about: findingId,
     shape: SEVERITY_LEVELS[severity].shape,
     colour: SEVERITY_LEVELS[severity].colour,
-    title: words,
-    detail: facts.deferred?.some((gap) => gap.findingId === findingId)
-      ? `Deferred${consequence === null ? '' : `: ${consequence}`}`
-      : (consequence ?? evidence ?? ''),
+    title: written(words),
+    detail: written(
+      facts.deferred?.some((gap) => gap.findingId === findingId)
+        ? `Deferred${consequence === null ? '' : `: ${consequence}`}`
+        : (consequence ?? evidence ?? ''),
+    ),
   }));
   if (!fell || isNamed || isFull) return shown;
   const { shape, colour } = BAND_LEVELS[bandOf(fell.now, facts.template.bands)];
-  const title = `${fell.title} fell ${points(Math.abs(fell.change))}`;
-  return [...shown, { about: fell.key, shape, colour, title, detail: `It is at ${fell.now}%, from ${fell.before}%` }];
+  const title = said(
+    `${fell.title} fell ${points(Math.abs(fell.change))}`,
+    [figure('section.change', fell.change, fell.key)],
+    [fell.title],
+  );
+  return [...shown, { about: fell.key, shape, colour, scope: 'assessment', title, detail: placeOf(fell.key, fell.now, fell.before) }];
 }
 
 const levelOf = ({ severity }: DeckGap) => FINDING_SEVERITIES.indexOf(severity);

@@ -1,6 +1,7 @@
 import { bandOf, printedScore, printedDifference, printedMove } from '#domain/assessments/printed.scores.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { columns, type DeckSlide, type Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
@@ -22,6 +23,8 @@ import { askTitle, type PrintedScore } from '#domain/deck/titles/titles.standing
 import { capitalized, counted, inWords, points, share } from '#domain/deck/titles/titles.words.rules.ts';
 import { deckMoney, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { assessedAs, foundAs, quarterOf } from '#domain/deck/facts/deck.figures.rules.ts';
+import { printedSections } from '#domain/deck/claims/sources.standing.rules.ts';
+import { askFacts } from './slides.ask.facts.rules.ts';
 import { type Point, risksOf, winsOf } from './slides.ask.points.rules.ts';
 
 const SCORE = columns(0, 5, { y: 122, height: 240 });
@@ -36,29 +39,21 @@ const BESIDE = 222;
 /** Summary slide: score, progress, risks and requested decisions. */
 export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide {
   const asked = facts.recommendations.filter(({ state }) => state === 'asked');
-  const standing = standingOf(facts);
-  const critical = facts.gaps.filter(({ severity }) => severity === 'critical');
+  const [wins, risks] = [winsOf(facts), risksOf(facts)];
   return {
     key: 'ask',
     section: 'summary',
     chapter: null,
     kicker: 'In one page',
-    title: askTitle({
-      score: standing,
-      approvals: asked.length,
-      criticalRisks: critical.length,
-      closedCritical: critical.filter(({ recommendation }) => asked.some(({ number }) => number === recommendation)).length,
-      unplannedUrgent: facts.gaps.filter(
-        ({ severity, recommendation }) => (severity === 'critical' || severity === 'high') && recommendation === null,
-      ).length,
-      deferred: facts.deferred?.length ?? 0,
-      isLow: standing.now !== null && standing.now < facts.template.bands.fair,
-    }),
-    lead: null,
+    ...titled(askTitle(askFacts(facts, standingOf(facts))), null, [
+      ...postureClaims(facts),
+      ...pointClaims('win', wins),
+      ...pointClaims('risk', risks),
+    ]),
     pieces: [
       ...scorePieces(facts, palette),
-      ...listPieces('win', winsOf(facts), WINS),
-      ...listPieces('risk', risksOf(facts), RISKS),
+      ...listPieces('win', wins, WINS),
+      ...listPieces('risk', risks, RISKS),
       ...(asked.length > 0 ? askedPieces(asked, facts, { palette, hideAmounts }) : []),
     ],
     source: `${assessedAs(facts)}; ${foundAs(facts)}`,
@@ -97,7 +92,11 @@ function scorePieces(facts: DeckFacts, palette: Palette): Piece[] {
     ...change,
     text(distance, { x: BESIDE, y: before === null ? 150 : 186, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted }),
     ...barPieces(now, facts, palette),
-    fittedText(postureOf(now, facts), { x: SCORE.x, y: 302, width: BAR.width + 4, height: 38 }, { lines: 2, size: 13, field: 'posture' }),
+    fittedText(
+      postureOf(now, facts).words,
+      { x: SCORE.x, y: 302, width: BAR.width + 4, height: 38 },
+      { lines: 2, size: 13, field: 'posture' },
+    ),
     text(
       `${facts.answered.answered} of ${facts.answered.applicable} applicable questions answered`,
       { x: SCORE.x, y: 354, width: 260, height: 14 },
@@ -155,13 +154,33 @@ const POSTURES = {
   critical: 'The environment carries serious risk',
 } as const;
 
-function postureOf(score: number, { sections, template }: DeckFacts): string {
-  const { bands } = template;
-  const scored = sections.flatMap(({ score: value }) => (value === null ? [] : [value]));
-  const good = scored.filter((value) => value >= bands.good).length;
-  const weak = scored.filter((value) => value < bands.fair).length;
+/** Counts the sections as they are printed, so that the words agree with the page of the sections. */
+function postureOf(score: number, facts: DeckFacts): Claim {
+  const { bands } = facts.template;
+  const scored = printedSections(facts);
+  const good = scored.filter(({ now }) => now >= bands.good).length;
+  const weak = scored.filter(({ now }) => now < bands.fair).length;
   const below = weak === 0 ? 'none is' : `${inWords(weak)} ${weak === 1 ? 'is' : 'are'}`;
-  return `${POSTURES[bandOf(score, bands)]}: ${share(good, scored.length)} sections ${good === 1 ? 'is' : 'are'} good, ${below} below ${bands.fair}%.`;
+  const words = `${POSTURES[bandOf(score, bands)]}: ${share(good, scored.length)} sections ${good === 1 ? 'is' : 'are'} good, ${below} below ${bands.fair}%.`;
+  const figures = [
+    figure('sections.good', good),
+    figure('sections.scored', scored.length),
+    figure('sections.weak', weak),
+    figure('band.fair', bands.fair),
+  ];
+  return claim('posture', 'assessment', said(words, figures));
+}
+
+function postureClaims(facts: DeckFacts): Claim[] {
+  const { now } = standingOf(facts);
+  return now === null ? [] : [postureOf(now, facts)];
+}
+
+function pointClaims(word: 'win' | 'risk', listed: readonly Point[]): Claim[] {
+  return listed.flatMap(({ about, title, detail, scope = 'customer' }) => [
+    claim(word, scope, title, fieldOf(`${word}title`, about)),
+    ...(detail.words === '' ? [] : [claim(word, scope, detail, fieldOf(`${word}detail`, about))]),
+  ]);
 }
 
 function listPieces(word: string, listed: readonly Point[], box: typeof WINS): Piece[] {
@@ -175,8 +194,8 @@ function listPieces(word: string, listed: readonly Point[], box: typeof WINS): P
       // A single text, so that the second part follows the first regardless of its length.
       text(
         [
-          fittedParagraph(title, width, 2, { size: SIZE.name, weight: 600, field: field('title') }),
-          fittedParagraph(detail, width, 2, { size: SIZE.body, colour: NEUTRAL.muted, field: field('detail') }),
+          fittedParagraph(title.words, width, 2, { size: SIZE.name, weight: 600, field: field('title') }),
+          fittedParagraph(detail.words, width, 2, { size: SIZE.body, colour: NEUTRAL.muted, field: field('detail') }),
         ],
         { x: box.x + 22, y, width, height: 70 },
       ),

@@ -5,6 +5,7 @@ import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { currencySign, inThousands, oneDecimal, thousandsOf, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, rect, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
@@ -37,15 +38,17 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
     section: 'budget',
     chapter: 2,
     kicker: 'Budget',
-    title: budgetTitle({
-      year: year && { label: yearLabel(year.year), total: year.total, target: year.target },
-      total,
-      hasSomeTarget: quarters.some(({ target }) => target !== null),
-      months: quarters.length * 3,
-      writing: customer,
-      peak: peak ? { label: quarterLabel(peak), amount: costOf(peak) } : null,
-    }),
-    lead: null,
+    ...titled(
+      budgetTitle({
+        year: year && { label: yearLabel(year.year), total: year.total, target: year.target },
+        total,
+        hasSomeTarget: quarters.some(({ target }) => target !== null),
+        months: quarters.length * 3,
+        writing: customer,
+        peak: peak ? { key: `${peak.year}-${peak.quarter}`, label: quarterLabel(peak), amount: costOf(peak) } : null,
+      }),
+      null,
+    ),
     pieces: [
       ...years(quarters, facts, palette),
       ...chart(quarters, facts, palette),

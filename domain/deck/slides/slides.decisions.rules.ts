@@ -1,14 +1,15 @@
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
-import { columnAmount, costsLine, currencySign, deckMoney, sumOf, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
+import { columnAmount, currencySign, deckMoney, sumOf, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { type Claim, claim, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, fittingTitle, rule, text } from '#domain/deck/page/slide.parts.rules.ts';
 import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
-import { decidedTitle, decisionsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
+import { costsOf, decidedTitle, decisionsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { midSentence } from '#domain/deck/titles/titles.words.rules.ts';
 
 const MOST = 6;
@@ -26,20 +27,26 @@ export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): De
   if (shown.length === 0 && facts.decided.length === 0) return null;
   const count = (outcome: 'approved' | 'deferred' | 'declined') => facts.decided.filter((one) => one.outcome === outcome).length;
   const sum = sumOf(asked);
-  const costs = hideAmounts ? null : costsLine(sum, facts.customer);
+  const costs = hideAmounts ? null : costsOf({ ...sum, writing: facts.customer }, 'asked');
   return {
     key: 'decisions',
     section: 'decisions',
     chapter: 3,
     kicker: 'Decisions',
-    title: isPresented
-      ? decidedTitle(OUTCOMES.map((outcome) => ({ word: stateWord(outcome, facts.review), count: count(outcome) })))
-      : decisionsTitle({ decisions: shown.length, today: asked.length }),
-    lead: isPresented
-      ? approvedLead(asked, facts, hideAmounts)
-      : costs === null || asked.length === 0
-        ? null
-        : `${costs} for what is asked for today; each can be approved, declined or set to a later date.`,
+    ...titled(
+      isPresented
+        ? decidedTitle(OUTCOMES.map((outcome) => ({ outcome, word: stateWord(outcome, facts.review), count: count(outcome) })))
+        : decisionsTitle({ decisions: shown.length, today: asked.length }),
+      isPresented
+        ? approvedLead(asked, facts, hideAmounts)
+        : costs === null || asked.length === 0
+          ? null
+          : claim(
+              'lead',
+              'customer',
+              joined([costs, ' for what is asked for today; these can be approved, declined or set to a later date.']),
+            ),
+    ),
     pieces: [...decisions(shown, { facts, palette, hideAmounts }), ...signatures(facts)],
     source: `plan as of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; ${currencySign(facts.customer)}, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
@@ -51,10 +58,11 @@ const amountCell = (amount: number, width: number, writing: Writing, colour: str
 
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 
-function approvedLead(asked: readonly DeckRecommendation[], facts: DeckFacts, hideAmounts: boolean): string | null {
+function approvedLead(asked: readonly DeckRecommendation[], facts: DeckFacts, hideAmounts: boolean): Claim | null {
   const approved = asked.filter((one) => decisionOn(one, facts)?.outcome === 'approved');
-  const costs = hideAmounts ? null : costsLine(sumOf(approved), facts.customer);
-  return costs && `${costs} ${stateWord('approved', facts.review)}.`;
+  const costs = hideAmounts ? null : costsOf({ ...sumOf(approved), writing: facts.customer }, 'approved');
+  const word = stateWord('approved', facts.review);
+  return costs && claim('lead', 'customer', joined([costs, said(` ${word}.`, [], [word])]));
 }
 
 function columnsOf({ customer, review }: DeckFacts, hideAmounts: boolean): TableColumn[] {

@@ -6,6 +6,7 @@ import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { gapsShown } from '#domain/deck/facts/gaps.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
+import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fitted, fittedText, fittingTitle, paragraph, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
@@ -33,7 +34,7 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
     critical: urgent.filter(({ severity }) => severity === 'critical').length,
     high: urgent.filter(({ severity }) => severity === 'high').length,
     proposed: urgent.filter(({ recommendation }) => recommendation !== null).length,
-    smaller: facts.gaps.length - urgent.length,
+    smaller: facts.gaps.filter((gap) => !urgent.includes(gap)).reduce((sum, { count }) => sum + count, 0),
     deferred: facts.deferred?.length ?? 0,
   });
   if (title === null) return null;
@@ -45,11 +46,7 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
     section: 'findings',
     chapter: 1,
     kicker: 'What matters most',
-    title,
-    lead:
-      total > shown.length
-        ? `${isChosen ? capitalized(inWords(shown.length)) : `The ${inWords(shown.length)} with the highest risk`}; all ${total} open gaps are in the appendix.`
-        : `${capitalized(counted(total, 'open gap'))}, the highest risk first.`,
+    ...titled(title, leadOf({ total, shown: shown.length, isChosen }), reconciledClaims(facts)),
     pieces: [
       table(
         { x: 44, y: 116 },
@@ -68,19 +65,35 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
   };
 }
 
+function leadOf({ total, shown, isChosen }: { total: number; shown: number; isChosen: boolean }): Claim {
+  const all = figure('gaps.open', total);
+  if (total <= shown) return claim('lead', 'customer', said(`${capitalized(counted(total, 'open gap'))} by risk.`, [all]));
+  const rest = `; ${total} open gaps are in the appendix.`;
+  return isChosen
+    ? claim('lead', 'customer', said(`Chosen for this review${rest}`, [all]))
+    : claim('lead', 'customer', said(`The ${inWords(shown)} with the highest risk${rest}`, [figure('gaps.highest', shown), all]));
+}
+
 /** The last deck may have counted fewer assessments: a reader who keeps both papers must find its number again. */
-function reconciled({ gapsBefore, since }: DeckFacts, y: number): Piece[] {
+function reconciledClaims({ gapsBefore, since }: DeckFacts): Claim[] {
   if (gapsBefore?.shown === undefined) return [];
   const { open, closed, opened, shown } = gapsBefore;
   const review = since ? `The Q${since.quarter} ${since.year} review` : 'The last review';
   const counts = `${open} open then, ${closed} closed since, ${opened} new.`;
-  return [
-    fittedText(
-      `${review} showed ${counted(shown, 'open gap')}. Counted in all assessments as today: ${counts}`,
-      { x: 44, y, width: 872, height: 14 },
-      { lines: 1, size: 11, colour: NEUTRAL.muted },
-    ),
+  const words = `${review} showed ${counted(shown, 'open gap')}. Counted in your assessments as today: ${counts}`;
+  const figures = [
+    figure('gaps.shownThen', shown),
+    figure('gaps.then', open),
+    figure('gaps.closed', closed),
+    figure('gaps.opened', opened),
   ];
+  return [claim('total', 'period', said(words, figures), 'reconciled')];
+}
+
+function reconciled(facts: DeckFacts, y: number): Piece[] {
+  return reconciledClaims(facts).map(({ words }) =>
+    fittedText(words, { x: 44, y, width: 872, height: 14 }, { lines: 1, size: 11, colour: NEUTRAL.muted }),
+  );
 }
 
 /** Sort keys: severity, then the number of the recommendation. */
@@ -117,6 +130,7 @@ function proposalOf(gap: DeckGap, { facts, palette, hideAmounts }: RowContext): 
   const name = `${isAsked ? 'Decision' : 'Number'} ${proposal.number}`;
   const when = fittingBeside(name, isAsked ? '' : whenOf(proposal, facts.review), priceOf(proposal, facts.customer, hideAmounts));
   const look = { text: name, weight: 600 as const, colour: palette.ink };
+  const below = when.price === '' ? [] : [paragraph({ text: when.price, colour: NEUTRAL.muted })];
   const paragraphs = [
     fittedParagraph(fittingTitle(proposal, PROPOSAL, { size: 12.5, lines: 2 }), PROPOSAL, 2, { size: 12.5, weight: 600 }),
     paragraph(look, {
@@ -124,16 +138,18 @@ function proposalOf(gap: DeckGap, { facts, palette, hideAmounts }: RowContext): 
       colour: NEUTRAL.muted,
       ...(when.size < 12 ? { size: when.size } : {}),
     }),
+    ...below,
   ];
   return { paragraphs, ...(isAsked ? { fill: palette.tint } : {}) };
 }
 
-/** Status and price on one line; only the price if both do not fit. */
-function fittingBeside(name: string, state: string, price: string): { words: string; size: number } {
+/** Status and price beside the name, else only the price; an amount that is longer takes its own line, uncut. */
+function fittingBeside(name: string, state: string, price: string): { words: string; size: number; price: string } {
   const room = PROPOSAL - textWidth(`${name}   `) * 12;
   const both = [state, price].filter((words) => words !== '').join(', ');
-  const words = price === '' || textWidth(both) * SMALLEST <= room ? both : price;
-  return fitted(words, room, { size: 12, lines: 1 });
+  const words = [both, price].find((one) => textWidth(one) * SMALLEST <= room);
+  if (words === undefined) return { words: '', size: 12, price };
+  return { ...fitted(words, room, { size: 12, lines: 1 }), price: '' };
 }
 
 /** Status of a recommendation that is not requested now: already agreed, or its start. */

@@ -5,6 +5,7 @@ import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnPlaces } from '#domain/deck/charts/chart.layout.rules.ts';
 import { columnAmount, currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
 import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, paragraph, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -32,13 +33,15 @@ export function lifecycleSlide({ facts, palette, hideAmounts }: DeckContext): De
     section: 'lifecycle',
     chapter: 2,
     kicker: 'Lifecycle of equipment',
-    title: lifecycleTitle({
-      devices: total,
-      pastLife,
-      undated: facts.lifecycle.undatedPastLife,
-      next: nextYear < 0 ? null : { count: due[nextYear] ?? 0, year: yearLabel(present + nextYear) },
-    }),
-    lead: null,
+    ...titled(
+      lifecycleTitle({
+        devices: total,
+        pastLife,
+        undated: facts.lifecycle.undatedPastLife,
+        next: nextYear < 0 ? null : { count: due[nextYear] ?? 0, year: yearLabel(present + nextYear) },
+      }),
+      null,
+    ),
     pieces: [
       ...chart(types, { labels, columns, total, palette }),
       ...(hideAmounts ? [] : costs(facts, palette)),

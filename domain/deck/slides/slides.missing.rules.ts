@@ -1,3 +1,5 @@
+import { type Claim, claim, figure, said } from '#domain/deck/claims/claim.rules.ts';
+import { tenths } from '#domain/deck/claims/sources.standing.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
@@ -17,6 +19,7 @@ interface Place {
 const ON_SLIDE: Place = { most: 12, x: 44, bars: 262, width: 230, top: 146, row: 26, size: 12.5 };
 
 interface Missing {
+  key: string;
   title: string;
   points: number;
 }
@@ -24,19 +27,25 @@ interface Missing {
 /** Points that each section is missing, largest first. Together with the score they sum to 100. */
 function missingOf({ sections }: DeckFacts): Missing[] {
   return sections
-    .flatMap(({ title, score, weight }) => (score === null ? [] : [{ title, points: (100 - score) * weight }]))
+
+    .flatMap(({ key, title, score, weight }) => (score === null ? [] : [{ key, title, points: (100 - score) * weight }]))
     .filter(({ points }) => points >= 0.05)
     .toSorted((one, other) => other.points - one.points);
 }
 
 const sumOf = (all: readonly Missing[]) => all.reduce((sum, { points }) => sum + points, 0);
 
-export function missingLead(facts: DeckFacts): string | null {
+export function missingLead(facts: DeckFacts): Claim | null {
   const all = missingOf(facts);
   const [most] = all;
-  return most
-    ? `${most.title} leaves out most: ${oneDecimal(most.points, facts.customer)} of the ${oneDecimal(sumOf(all), facts.customer)} points that are missing.`
-    : null;
+  if (!most) return null;
+  const words = `${most.title} leaves out most: ${oneDecimal(tenths(most.points), facts.customer)} of the ${oneDecimal(tenths(sumOf(all)), facts.customer)} points that are missing.`;
+  const figures = [
+    figure('section.missingMost', 1, most.key),
+    figure('section.missing', tenths(most.points), most.key),
+    figure('sections.missing', tenths(sumOf(all))),
+  ];
+  return claim('lead', 'assessment', said(words, figures, [most.title]));
 }
 
 /** Missing points by section, shown for a first assessment. */
@@ -54,7 +63,7 @@ export function missing(facts: DeckFacts, palette: Palette): Piece[] {
     rule(ON_SLIDE.x, end + 6, ON_SLIDE.bars + ON_SLIDE.width - ON_SLIDE.x),
     heading('Missing in all', { x: ON_SLIDE.x, y: end + 12, width: 180, height: 16 }, { size: 12, role: 'text' }),
     text(
-      oneDecimal(sumOf(all), facts.customer),
+      oneDecimal(tenths(sumOf(all)), facts.customer),
       { x: ON_SLIDE.bars, y: end + 11, width: 80, height: 18 },
       { size: 14, weight: 500, colour: palette.ink },
     ),

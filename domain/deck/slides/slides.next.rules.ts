@@ -2,6 +2,7 @@ import type { DeckAction, DeckFacts } from '#domain/deck/facts/deck.facts.rules.
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { dayAndMonth, dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fitted, fittedText, paragraph, rect, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
@@ -24,11 +25,13 @@ export function nextSlide({ facts, palette }: DeckContext): DeckSlide | null {
     section: 'next',
     chapter: 3,
     kicker: 'Next steps',
-    title: nextTitle({
-      first: first?.due ? { text: first.text, by: dayInFull(first.due, facts.review) } : null,
-      meetsAgain: review ? dayInFull(review.day, facts.review) : null,
-    }),
-    lead: null,
+    ...titled(
+      nextTitle({
+        first: first?.due ? { text: first.text, by: dayInFull(first.due, facts.review) } : null,
+        meetsAgain: review ? dayInFull(review.day, facts.review) : null,
+      }),
+      null,
+    ),
     pieces: [
       ...actions(`${facts.provider.name} does`, ours, 44, palette),
       ...actions('You do', theirs, 496, palette),

@@ -20,6 +20,7 @@ import {
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import { planSource } from './slides.recommendations.rules.ts';
 import { numberedRisks } from './slides.risks.rules.ts';
+import { titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import { mark, paragraph, rect, rule, SIZE, SMALLEST, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -92,16 +93,19 @@ function slidesFor(one: DeckRecommendation, context: DeckContext, section: 'opti
     section,
     chapter: section === 'options' ? 2 : null,
     kicker: `Decision ${one.number}: ${midSentence(one.title)}`,
-    title: optionsTitle({
-      purpose: one.title,
-      options: options.length,
-      chosen: chosen && {
-        name: chosen.name,
-        outcome: chosen.outcome ? `${midSentence(chosen.outcome.label)} ${midSentence(chosen.outcome.value)}` : '',
-      },
-      money: hideAmounts || !one.costKnown ? null : { ...priceOf({ ...one, options }), writing: facts.customer },
-    }),
-    lead: null,
+    ...titled(
+      optionsTitle({
+        id: one.id,
+        purpose: one.title,
+        options: options.length,
+        chosen: chosen && {
+          name: chosen.name,
+          outcome: chosen.outcome ? `${midSentence(chosen.outcome.label)} ${midSentence(chosen.outcome.value)}` : '',
+        },
+        money: hideAmounts || !one.costKnown ? null : { ...priceOf({ ...one, options }), writing: facts.customer },
+      }),
+      null,
+    ),
     pieces: [],
     source: planSource(facts, hideAmounts),
     notes: { say: '', proof: '', ask: '', minutes: null },

@@ -6,13 +6,14 @@ import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnAmount, currencySign, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { type Claim, claim, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittingTitle, paragraph } from '#domain/deck/page/slide.parts.rules.ts';
 import { whenOf } from './slides.gaps.rules.ts';
 import { flowed, type Measure, measuredRows, PADDING, stretched } from '#domain/deck/page/table.flow.rules.ts';
 import { cell, column, fittedCell, flowingParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
-import { recommendationsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
+import { costsOf, recommendationsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { capitalized } from '#domain/deck/titles/titles.words.rules.ts';
 
 /** Recommendations on one page. */
@@ -50,8 +51,7 @@ export function recommendationsSlides({ facts, palette, hideAmounts }: DeckConte
     section: 'recommendations',
     chapter: 2,
     kicker: pages.length === 1 ? 'Recommendations' : `Recommendations, ${index + 1} of ${pages.length}`,
-    title,
-    lead: null,
+    ...titled(title, null, hideAmounts || index < pages.length - 1 ? [] : sumClaims(open, facts)),
     pieces: [
       table(BODY, stretched(rows, BODY.height - HEAD, 1.3), {
         alt: 'Recommendations with what they resolve, their start and their cost',
@@ -201,4 +201,13 @@ function sumRow(
   const bold = (words: string) => cell([{ text: words, weight: 600, colour }]);
   const amounts = hideAmounts ? [] : [oneTime, monthly].map((amount) => bold(columnAmount(amount, facts.customer)));
   return { ...(fill ? { fill } : {}), cells: [cell(''), bold(title), cell(''), cell(''), ...amounts, cell('')] };
+}
+
+/** Sums of the table: the whole plan, and the part of it that is decided today. */
+function sumClaims(open: readonly DeckRecommendation[], { customer }: DeckFacts): Claim[] {
+  const asked = open.filter(({ state }) => state === 'asked');
+  const total = (label: string, all: readonly DeckRecommendation[], of: 'plan' | 'asked') =>
+    claim('total', 'customer', joined([said(label), ' ', costsOf({ ...sumOf(all), writing: customer }, of)]), `sum.${of}`);
+  const whole = total(open.length === 1 ? 'Together' : 'Whole plan', open, 'plan');
+  return asked.length === 0 || asked.length === open.length ? [whole] : [whole, total('Decide today', asked, 'asked')];
 }

@@ -5,6 +5,7 @@ import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts'
 import { foundAs, lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
 import { copy, fixed, growing, row, stack } from '#domain/deck/page/layout.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
@@ -52,8 +53,7 @@ export function risksSlides(context: DeckContext): DeckSlide[] {
       section: 'risks',
       chapter: 1,
       kicker: pages.length === 1 ? 'Risks' : `Risks, ${index + 1} of ${pages.length}`,
-      title: titleOf(rated, context),
-      lead: leadOf(shown.filter(isSerious).length),
+      ...titled(titleOf(rated, context), leadOf(shown.filter(isSerious).length, risksAmong(facts).length > shown.length)),
       pieces: stack([
         growing(
           row(
@@ -97,10 +97,10 @@ const scoreOf = (gap: DeckGap) => (ratingOf(gap) ? riskOf(gap) : 0);
 const levelOf = ({ severity }: DeckGap) => FINDING_SEVERITIES.indexOf(severity);
 const ageOf = ({ since }: DeckGap) => since.year * 4 + since.quarter;
 
-function titleOf(rated: readonly DeckGap[], { facts }: DeckContext): string {
+function titleOf(rated: readonly DeckGap[], { facts }: DeckContext): Claim {
   const critical = rated.filter(({ severity }) => severity === 'critical');
   const treated = critical.flatMap((gap) => afterOf(gap, facts.recommendations) ?? []);
-  const [highest, second] = rated.toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one));
+  const [highest, second] = rated.toSorted((one, other) => riskOf(other) - riskOf(one));
   return risksTitle({
     risks: rated.length,
     critical: critical.length,
@@ -108,15 +108,17 @@ function titleOf(rated: readonly DeckGap[], { facts }: DeckContext): string {
       ? treated.filter(({ impact, likelihood }) => severityOfRisk(impact, likelihood) !== 'critical').length
       : null,
     fresh: critical.filter(({ isNew }) => isNew).length,
-    highest: highest && (!second || riskOf(second) < riskOf(highest)) ? highest.words : '',
+    highest: highest && (!second || riskOf(second) < riskOf(highest)) ? { id: highest.findingId, words: highest.words } : null,
     unrated: risksAmong(facts).filter((gap) => gap.severity === 'critical' && ratingOf(gap) === null).length,
   });
 }
 
-function leadOf(serious: number): string {
-  if (serious === 0) return 'Every rated risk today, and after the decision we ask for.';
-  const which = serious === 1 ? 'The one critical or high risk' : `The ${inWords(serious)} critical and high risks`;
-  return `${which} today, and after the decision we ask for; smaller ones are in the appendix.`;
+function leadOf(serious: number, hasSmaller: boolean): Claim {
+  if (serious === 0) return claim('lead', 'customer', said('The rated risks today, and after the decision we ask for.'));
+  const which = serious === 1 ? 'The critical or high risk' : `The ${inWords(serious)} critical and high risks`;
+  const rest = hasSmaller ? '; smaller ones are in the appendix' : '';
+  const figures = serious === 1 ? [] : [figure('risks.serious', serious)];
+  return claim('lead', 'customer', said(`${which} today, and after the decision we ask for${rest}.`, figures));
 }
 
 /** Rating after the decision; only for risks that a decision of today treats. */

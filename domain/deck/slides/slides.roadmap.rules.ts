@@ -8,10 +8,11 @@ import {
   yearLabel,
 } from '#domain/customers/fiscal.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
-import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { dayInFull, withLate } from '#domain/deck/facts/deck.figures.rules.ts';
 import { costsLine, currencySign, deckMoney, inThousands, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
@@ -41,7 +42,7 @@ const MOST_BARS = 14;
 /** Work by initiative over six fiscal quarters. Null if nothing is dated. */
 export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
   const present = fiscalQuarterOf(facts.collectedOn, facts.customer.startMonth);
-  const open = facts.recommendations.filter(({ state }) => state !== 'done');
+  const open = facts.recommendations.filter(({ state }) => state !== 'done').map((one) => withLate(one, present));
   const first = firstQuarter(open, present);
   const dated = open.filter(({ quarter }) => quarter !== null && isWithin(quarter, first));
   const begin = dated.toSorted((one, other) => compareQuarters(one.quarter ?? first, other.quarter ?? first))[0]?.quarter;
@@ -49,32 +50,38 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
   const undated = open.filter(({ quarter }) => quarter === null);
   const sum = sumOf(dated);
   const last = daysOfQuarter(addQuarters(first, QUARTERS - 1), facts.customer.startMonth).end;
+  const end = dayInFull(last, {}).split(' ').slice(1).join(' ');
   const work =
     hideAmounts || sum.oneTime === 0
       ? null
-      : `${deckMoney(sum.oneTime, facts.customer)} of one-time work by ${dayInFull(last, {}).split(' ').slice(1).join(' ')}`;
+      : said(`${deckMoney(sum.oneTime, facts.customer)} of one-time work by ${end}`, [figure('money.dated.oneTime', sum.oneTime)], [end]);
   const asked = open.filter(({ state }) => state === 'asked').length;
   const asks =
     asked === 0
       ? null
-      : `${asked === 1 ? 'the decision' : `the ${inWords(asked)} decisions`} asked for today ${asked === 1 ? 'is' : 'are'} in the first colour`;
+      : said(
+          `${asked === 1 ? 'the decision' : `the ${inWords(asked)} decisions`} asked for today ${asked === 1 ? 'is' : 'are'} in the first colour`,
+          asked === 1 ? [] : [figure('plan.asked', asked)],
+        );
   return {
     key: 'roadmap',
     section: 'roadmap',
     chapter: 2,
     kicker: 'Roadmap',
-    title: roadmapTitle({
-      projects: dated.length,
-      quarters: QUARTERS,
-      first: {
-        label: quarterLabel(begin),
-        starts: dated.filter(({ quarter }) => quarter !== null && compareQuarters(quarter, begin) === 0).length,
-      },
-      late: dated.filter(({ lateSince }) => lateSince).length,
-      undated: undated.length,
-      later: open.filter(({ quarter }) => quarter !== null && compareQuarters(quarter, first) >= QUARTERS).length,
-    }),
-    lead: work || asks ? `${capitalized([work, asks].filter(Boolean).join('; '))}.` : null,
+    ...titled(
+      roadmapTitle({
+        projects: dated.length,
+        quarters: QUARTERS,
+        first: {
+          label: quarterLabel(begin),
+          starts: dated.filter(({ quarter }) => quarter !== null && compareQuarters(quarter, begin) === 0).length,
+        },
+        late: dated.filter(({ lateSince }) => lateSince).length,
+        undated: undated.length,
+        later: open.filter(({ quarter }) => quarter !== null && compareQuarters(quarter, first) >= QUARTERS).length,
+      }),
+      leadOf(work, asks),
+    ),
     pieces: [
       ...head(first, facts, palette),
       ...lanes(lateFirst(dated), undated, { first, facts, palette, hideAmounts }),
@@ -83,6 +90,12 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
     source: `plan as of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; amounts in ${currencySign(facts.customer)} thousand, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
+}
+
+function leadOf(work: Clause | null, asks: Clause | null): Claim | null {
+  if (!work && !asks) return null;
+  const both = joined([work, work && asks ? '; ' : null, asks, '.']);
+  return claim('lead', 'customer', { ...both, words: capitalized(both.words) });
 }
 
 /** Overdue work first, so that it is never dropped for lack of space. */

@@ -5,6 +5,8 @@ import { deckNumber, oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
 import { printedRuns, signed, slotsOf, trendRuns } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckFacts, DeckRun } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { tenths } from '#domain/deck/claims/sources.standing.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, ChartPiece, DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { heading, fittedText, paragraph, rect, rule, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
@@ -38,13 +40,15 @@ export function scoreSlide({ facts, palette }: DeckContext): DeckSlide | null {
     section: 'score',
     chapter: 0,
     kicker: 'Alignment score',
-    title: scoreTitle({
-      scores: printedRuns(runs, facts.template.bands),
-      exact: runs.map(({ score }) => score),
-      target: facts.template.target,
-      newTemplate: facts.since || facts.gapsBefore ? facts.template.name : null,
-    }),
-    lead: isFirst ? missingLead(facts) : movedLead(facts),
+    ...titled(
+      scoreTitle({
+        scores: printedRuns(runs, facts.template.bands),
+        exact: runs.map(({ score }) => score),
+        target: facts.template.target,
+        newTemplate: facts.since || facts.gapsBefore ? facts.template.name : null,
+      }),
+      isFirst ? missingLead(facts) : movedLead(facts),
+    ),
     pieces: [...(isFirst ? missing(facts, palette) : [...trend(runs, facts, palette), ...moved(facts, palette)]), ...reach(facts, palette)],
     source: spans,
     notes: { say: '', proof: '', ask: '', minutes: null },
@@ -158,16 +162,20 @@ export function contributionsOf({ sections, runs }: Pick<DeckFacts, 'sections' |
 }
 
 /** Section with the largest gain, or the largest loss if none gained. */
-function movedLead({ sections, runs, customer }: DeckFacts): string | null {
+function movedLead({ sections, runs, customer }: DeckFacts): Claim | null {
   const { change } = contributionsOf({ sections, runs });
   const parts = sections
-    .flatMap(({ title, score, previous, weight }) =>
-      score === null || previous === null ? [] : [{ title, value: (score - previous) * weight }],
+    .flatMap(({ key, title, score, previous, weight }) =>
+      score === null || previous === null ? [] : [{ key, title, value: (score - previous) * weight }],
     )
     .toSorted((one, other) => (change < 0 ? one.value - other.value : other.value - one.value));
   const [most] = parts;
   if (!most || Math.abs(most.value) < 0.05 || most.value > 0 !== change >= 0) return null;
-  return `${most.title} ${most.value > 0 ? 'added' : 'took'} most, ${oneDecimal(Math.abs(most.value), customer)} points.`;
+  const isUp = most.value > 0;
+  const part = tenths(most.value);
+  const words = `${most.title} ${isUp ? 'added' : 'took'} most: ${isUp ? 'up' : 'down'} ${oneDecimal(Math.abs(part), customer)} points.`;
+  const figures = [figure(isUp ? 'section.addedMost' : 'section.tookMost', 1, most.key), figure('section.part', part, most.key)];
+  return claim('lead', 'assessment', said(words, figures, [most.title]));
 }
 
 function moved(facts: DeckFacts, palette: Palette): Piece[] {

@@ -4,12 +4,13 @@ import type { DeckFacts, DeckSection } from '#domain/deck/facts/deck.facts.rules
 import { assessedAs, quarterOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, ChartPiece, DeckSlide, Piece, Run, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { mark, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
 import { cell, column, fittedCell, table } from '#domain/deck/page/table.parts.rules.ts';
 import { sectionsTitle } from '#domain/deck/titles/titles.standing.rules.ts';
-import { counted, midSentence } from '#domain/deck/titles/titles.words.rules.ts';
+import { counted, points } from '#domain/deck/titles/titles.words.rules.ts';
 
 type Scored = DeckSection & { now: number; before: number | null };
 
@@ -43,7 +44,7 @@ export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null
   const [lowest] = scored;
   if (!lowest || scored.length < 2) return null;
   const changes = scored.flatMap((one) =>
-    one.before === null ? [] : [{ title: one.title, change: printedDifference(one.now, one.before) }],
+    one.before === null ? [] : [{ key: one.key, title: one.title, change: printedDifference(one.now, one.before) }],
   );
   const { fair } = bands;
   return {
@@ -51,16 +52,18 @@ export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null
     section: 'sections',
     chapter: 0,
     kicker: 'Section scores',
-    title: sectionsTitle({
-      sections: scored.length,
-      improved: changes.filter(({ change }) => change > 0).length,
-      slipped: changes.filter(({ change }) => change < 0).length,
-      threshold: fair,
-      weak: scored.filter(({ now }) => now < fair).length,
-      lowest: { title: lowest.title, score: lowest.now },
-      isFirst: changes.length === 0,
-    }),
-    lead: changes.length === 0 ? bestOf(scored, facts) : leadOf(changes),
+    ...titled(
+      sectionsTitle({
+        sections: scored.length,
+        improved: changes.filter(({ change }) => change > 0).length,
+        slipped: changes.filter(({ change }) => change < 0).length,
+        threshold: fair,
+        weak: scored.filter(({ now }) => now < fair).length,
+        lowest: { key: lowest.key, title: lowest.title, score: lowest.now },
+        isFirst: changes.length === 0,
+      }),
+      changes.length === 0 ? bestOf(scored, facts) : leadOf(changes),
+    ),
     pieces: halves(shownOf(scored, facts.template.bands), facts, palette),
     source: assessedAs(facts),
     notes: { say: '', proof: '', ask: '', minutes: null },
@@ -68,22 +71,28 @@ export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null
 }
 
 /** First review: names the strongest section, because there is no change yet. */
-function bestOf(scored: readonly Scored[], { template: { bands } }: DeckFacts): string | null {
+function bestOf(scored: readonly Scored[], { template: { bands } }: DeckFacts): Claim | null {
   const best = scored.at(-1);
   const good = scored.filter(({ now }) => bandOf(now, bands) === 'good').length;
-  return best && good > 0
-    ? `${best.title} stands best, at ${best.now}%; ${counted(good, 'section')} ${good === 1 ? 'is' : 'are'} good.`
-    : null;
+  if (!best || good === 0) return null;
+  const words = `${best.title} stands best, at ${best.now}%; ${counted(good, 'section')} ${good === 1 ? 'is' : 'are'} good.`;
+  const figures = [figure('section.highest', 1, best.key), figure('section.now', best.now, best.key), figure('sections.good', good)];
+  return claim('lead', 'assessment', said(words, figures, [best.title]));
 }
 
-function leadOf(changes: readonly { title: string; change: number }[]): string | null {
+type Change = Pick<Scored, 'key' | 'title'> & { change: number };
+
+function leadOf(changes: readonly Change[]): Claim | null {
   const sorted = changes.toSorted((one, other) => other.change - one.change);
   const [most, least] = [sorted[0], sorted.at(-1)];
-  const points = (change: number) => `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`;
-  const rose = most && most.change > 0 ? `${most.title} rose most, by ${points(most.change)}` : null;
-  const fell = least && least.change < 0 ? `${least.title} fell most, by ${rose ? Math.abs(least.change) : points(least.change)}` : null;
-  if (rose && fell) return `${rose}; ${midSentence(fell)}.`;
-  return rose || fell ? `${rose ?? fell}.` : null;
+  const rose = most && most.change > 0 ? movedMost(most, 'section.roseMost') : null;
+  const fell = least && least.change < 0 ? movedMost(least, 'section.fellMost') : null;
+  return rose || fell ? claim('lead', 'assessment', joined([rose, rose && fell ? '; ' : null, fell, '.'])) : null;
+}
+
+function movedMost({ key, title, change }: Change, source: 'section.roseMost' | 'section.fellMost'): Clause {
+  const words = `${title} ${change > 0 ? 'rose' : 'fell'} most, ${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))}`;
+  return said(words, [figure(source, 1, key), figure('section.change', change, key)], [title]);
 }
 
 /** Omits sections that do not fit: good and unchanged ones first, then good ones. */

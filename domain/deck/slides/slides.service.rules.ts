@@ -3,6 +3,7 @@ import { durationText, quarterNumber, type ServiceQuarter } from '#domain/custom
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
+import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, heading, rect, SIZE } from '#domain/deck/page/slide.parts.rules.ts';
@@ -83,8 +84,7 @@ export function serviceSlide({ facts, palette }: DeckContext): DeckSlide | null 
     section: 'service',
     chapter: 0,
     kicker: 'Our service for you',
-    title: serviceTitle(latest, before, { ...facts.customer, isRunning }),
-    lead: leadOf(latest, before),
+    ...titled(serviceTitle(latest, before, { ...facts.customer, isRunning }), leadOf(latest, before)),
     pieces: [...cards(latest, before, look), ...chart(quarters, look), ...history(quarters, look)],
     source: `service figures of Q${latest.quarter} ${latest.year}, ${dayInFull(facts.collectedOn, facts.review)}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
@@ -110,14 +110,19 @@ function printedQuarters(quarters: readonly ServiceQuarter[]): ServiceQuarter[] 
   });
 }
 
-function leadOf({ resolutionMinutes: now }: ServiceQuarter, before: ServiceQuarter | null): string | null {
+function leadOf({ resolutionMinutes: now }: ServiceQuarter, before: ServiceQuarter | null): Claim | null {
   if (now === null) return null;
   const was = before?.resolutionMinutes ?? null;
   const compared =
     was === null || was === now
       ? ''
       : `, ${durationText(Math.abs(now - was))} ${now > was ? 'later' : 'sooner'} than in Q${before?.quarter}`;
-  return `A ticket was solved after ${durationText(now)} on average${compared}.`;
+  const change = was === null || was === now ? [] : [figure('service.resolutionChange', now - was)];
+  return claim(
+    'lead',
+    'period',
+    said(`A ticket was solved after ${durationText(now)} on average${compared}.`, [figure('service.resolution', now), ...change]),
+  );
 }
 
 function cards(latest: ServiceQuarter, before: ServiceQuarter | null, { palette, writing, isRunning }: Look): Piece[] {

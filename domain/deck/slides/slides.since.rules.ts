@@ -4,6 +4,7 @@ import { dayAndMonth, lastReview } from '#domain/deck/facts/deck.figures.rules.t
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { fixed, space, stack } from '#domain/deck/page/layout.rules.ts';
 import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type Cell, type DeckSlide, type Paragraph, type Run, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
@@ -53,13 +54,15 @@ export function sinceSlides(context: DeckContext): DeckSlide[] {
       section: 'since',
       chapter: 0,
       kicker: pages.length === 1 ? 'Since we last met' : `Since we last met, ${page + 1} of ${pages.length}`,
-      title: sinceTitle({
-        commitments: commitments.length,
-        done: commitments.filter(({ doneOn }) => doneOn !== null).length,
-        late: commitments.filter(({ isLate }) => isLate).length,
-        since: label,
-      }),
-      lead: leadOf(facts, label),
+      ...titled(
+        sinceTitle({
+          commitments: commitments.length,
+          done: commitments.filter(({ doneOn }) => doneOn !== null).length,
+          late: commitments.filter(({ isLate }) => isLate).length,
+          since: label,
+        }),
+        leadOf(facts, label),
+      ),
       pieces: stack([drawn, ...(below && page === 0 ? [space(GAP), below] : [])]).draw(BODY),
       source: `minutes of Q${since.quarter} ${since.year}${since.shown ? ' and its deck' : ''}`,
       notes: { say: '', proof: '', ask: '', minutes: null },
@@ -67,14 +70,16 @@ export function sinceSlides(context: DeckContext): DeckSlide[] {
   });
 }
 
-function leadOf({ gapsBefore }: DeckFacts, since: string): string | null {
+function leadOf({ gapsBefore }: DeckFacts, since: string): Claim | null {
   if (!gapsBefore) return null;
-  const now = gapsBefore.open - gapsBefore.closed + gapsBefore.opened;
-  const difference = gapsBefore.open - now;
+  const { open, closed, opened } = gapsBefore;
+  const now = open - closed + opened;
+  const change = now - open;
+  const words = `${capitalized(counted(closed, 'gap'))} closed and ${opened === 0 ? 'none' : inWords(opened)} opened, so ${inWords(now)} ${now === 1 ? 'remains' : 'remain'} open`;
+  const moved = [figure('gaps.closed', closed), figure('gaps.opened', opened), figure('gaps.left', now)];
   const compared =
-    difference === 0 ? `as many as in ${since}` : `${inWords(Math.abs(difference))} ${difference > 0 ? 'fewer' : 'more'} than in ${since}`;
-  const moved = `${counted(gapsBefore.closed, 'gap')} closed and ${gapsBefore.opened === 0 ? 'none' : inWords(gapsBefore.opened)} opened`;
-  return `${capitalized(moved)}, so ${inWords(now)} ${now === 1 ? 'remains' : 'remain'} open, ${compared}.`;
+    change === 0 ? `as many as in ${since}` : `${inWords(Math.abs(change))} ${change < 0 ? 'fewer' : 'more'} than in ${since}`;
+  return claim('lead', 'period', said(`${words}, ${compared}.`, change === 0 ? moved : [...moved, figure('gaps.change', change)], [since]));
 }
 
 function columnsOf({ commitments }: Since, label: string, { facts, hideAmounts }: DeckContext): TableColumn[] {

@@ -17,7 +17,7 @@ function isOutside(piece: Piece): boolean {
 describe('the summary for a board', () => {
   test('The board summary has the message, the figures, the risks and the decisions of the deck', () => {
     const { title, pieces } = summaryOf(sampleFacts(), SHOWN, false);
-    expect(title).toBe('You are at 78%, up 7 points since Q3; three approvals today close both critical risks');
+    expect(title).toBe('Alignment rose 7 points to 78%, but two critical risks are open; decisions 1 and 2 resolve both');
     for (const part of ['IT budget FY28', 'One stolen password opens patient records', 'Decision 2', '17,700', 'Next review'])
       expect(words(pieces)).toContain(part);
   });

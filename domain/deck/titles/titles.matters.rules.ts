@@ -1,4 +1,5 @@
-import { are, capitalized, counted, everyOf, inWords, share, unstopped, withClauses } from './titles.words.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, said } from '#domain/deck/claims/claim.rules.ts';
+import { are, counted, everyOf, inWords, share, unstopped, withClauses } from './titles.words.rules.ts';
 
 export interface GapFacts {
   critical: number;
@@ -11,28 +12,37 @@ export interface GapFacts {
 }
 
 /** Null if no gap is open, in which case the slide is omitted. */
-export function gapsTitle({ critical, high, proposed, smaller, deferred = 0 }: GapFacts): string | null {
+export function gapsTitle({ critical, high, proposed, smaller, deferred = 0 }: GapFacts): Claim | null {
   const urgent = critical + high;
   if (urgent === 0) return noUrgentTitle(smaller, deferred);
+  const counts = [figure('gaps.critical', critical), figure('gaps.high', high)].filter(({ value }) => value > 0);
   const open =
     critical > 0 && high > 0
       ? `${inWords(critical)} critical and ${inWords(high)} high gaps are open`
       : onlyOne(critical || high, critical > 0 ? 'critical' : 'high');
-  const more = deferred === 0 ? null : `, ${inWords(deferred)} more ${are(deferred)} deferred`;
-  return withClauses(open, `; ${proposalsOf(proposed, urgent)}`, more);
+  return claim('title', 'customer', withClauses(said(open, counts), joined(['; ', proposalsOf(proposed, urgent)]), moreDeferred(deferred)));
 }
 
-function noUrgentTitle(smaller: number, deferred: number): string | null {
-  if (deferred > 0) return `No urgent gap is open; ${inWords(deferred)} ${are(deferred)} deferred`;
-  return smaller === 0 ? null : `No urgent gap is open; ${inWords(smaller)} smaller ${smaller === 1 ? 'one remains' : 'ones remain'}`;
+const moreDeferred = (deferred: number) =>
+  deferred === 0 ? null : said(`, ${inWords(deferred)} more ${are(deferred)} deferred`, [figure('gaps.deferred', deferred)]);
+
+function noUrgentTitle(smaller: number, deferred: number): Claim | null {
+  if (deferred === 0 && smaller === 0) return null;
+  const left =
+    deferred > 0
+      ? said(`; ${inWords(deferred)} ${are(deferred)} deferred`, [figure('gaps.deferred', deferred)])
+      : said(`; ${counted(smaller, 'smaller gap')} ${smaller === 1 ? 'remains' : 'remain'}`, [figure('gaps.smaller', smaller)]);
+  return claim('title', 'customer', withClauses(said('no urgent gap is open', [figure('gaps.urgent', 0)]), left));
 }
 
-const onlyOne = (count: number, word: string) => `${counted(count, `${word} gap`)} ${count === 1 ? 'is' : 'are'} open`;
+const onlyOne = (count: number, word: string) => `${counted(count, `${word} gap`)} ${are(count)} open`;
 
-function proposalsOf(proposed: number, urgent: number): string {
-  if (proposed === urgent) return urgent === 1 ? 'it has a proposal' : 'every one has a proposal';
-  if (proposed === 0) return urgent === 1 ? 'it has no proposal yet' : 'none has a proposal yet';
-  return `${inWords(proposed)} of them ${proposed === 1 ? 'has' : 'have'} a proposal`;
+function proposalsOf(proposed: number, urgent: number): Clause {
+  const figures = [figure('gaps.proposed', proposed)];
+  if (urgent === 1 && proposed === 1) return said('it has a proposal');
+  if (proposed === urgent) return said('every one has a proposal', figures);
+  if (proposed === 0) return said(urgent === 1 ? 'it has no proposal yet' : 'none has a proposal yet', figures);
+  return said(`${inWords(proposed)} of them ${proposed === 1 ? 'has' : 'have'} a proposal`, figures);
 }
 
 export interface RiskFacts {
@@ -41,32 +51,45 @@ export interface RiskFacts {
   /** Critical risks that the requested approvals bring below critical; null if no residual risk is rated. */
   broughtDown: number | null;
   fresh: number;
-  /** Empty where several share the highest rating. */
-  highest: string;
+  /** Null where several share the highest rating. */
+  highest: { id: string; words: string } | null;
   /** Critical gaps without a rating, which have no place on the map. */
   unrated?: number;
 }
 
-export function risksTitle({ risks, critical, broughtDown, fresh, highest, unrated = 0 }: RiskFacts): string {
+export function risksTitle({ risks, critical, broughtDown, fresh, highest, unrated = 0 }: RiskFacts): Claim {
+  const title = (...clauses: Parameters<typeof withClauses>) => claim('title', 'customer', withClauses(...clauses));
+  const none = [figure('risks.critical', 0)];
   if (critical === 0 && unrated > 0) {
-    const beside = `${counted(unrated, 'critical gap')} ${unrated === 1 ? 'has' : 'have'} no rating yet`;
-    return withClauses(`${risks === 1 ? 'the one rated risk is not' : 'no rated risk is'} critical`, `; ${beside}`);
+    const words = risks === 1 ? 'the rated risk is not critical' : 'no rated risk is critical';
+    const beside = `${counted(unrated, 'critical gap')} ${are(unrated)} not rated yet`;
+    return title(said(words, risks === 1 ? [] : none), said(`; ${beside}`, [figure('risks.unrated', unrated)]));
   }
-  if (critical === 0) return withClauses('no risk is critical', highest === '' ? null : `; the highest is “${unstopped(highest)}”`);
-  const now = risks === 1 ? 'the one risk is critical' : `${share(critical, risks)} risks ${critical === 1 ? 'is' : 'are'} critical`;
-  if (!broughtDown) return withClauses(now, fresh > 0 ? `; ${freshOf(fresh, critical)} new` : null);
-  return withClauses(now, `; the approvals asked for bring ${broughtDownOf(broughtDown, critical)} down`);
+  if (critical === 0) return title(said('no risk is critical', none), highest && highestOf(highest));
+  const now =
+    risks === 1
+      ? said('the one risk is critical', [figure('risks.critical', 1)])
+      : said(`${share(critical, risks)} risks ${are(critical)} critical`, [
+          figure('risks.critical', critical),
+          figure('risks.rated', risks),
+        ]);
+  if (!broughtDown) return title(now, fresh > 0 ? freshOf(fresh, critical) : null);
+  return title(now, joined(['; the approvals asked for bring ', broughtDownOf(broughtDown, critical), ' down']));
 }
 
-function freshOf(fresh: number, critical: number): string {
-  if (critical === 1) return 'it is';
-  return `${inWords(fresh)} of them ${fresh === 1 ? 'is' : 'are'}`;
+const highestOf = ({ id, words }: { id: string; words: string }) =>
+  said(`; the highest is “${unstopped(words)}”`, [figure('risk.highest', 1, id)], [unstopped(words)]);
+
+function freshOf(fresh: number, critical: number): Clause {
+  if (critical === 1) return said('; it is new');
+  return said(`; ${inWords(fresh)} of them ${are(fresh)} new`, [figure('risks.new', fresh)]);
 }
 
-function broughtDownOf(broughtDown: number, critical: number): string {
-  if (broughtDown < critical) return `${inWords(broughtDown)} of them`;
-  if (critical === 1) return 'it';
-  return critical === 2 ? 'both' : `all ${inWords(critical)}`;
+function broughtDownOf(broughtDown: number, critical: number): Clause {
+  const figures = [figure('risks.broughtDown', broughtDown)];
+  if (broughtDown < critical) return said(`${inWords(broughtDown)} of them`, figures);
+  if (critical === 1) return said('it');
+  return said(critical === 2 ? 'both' : `all ${inWords(critical)}`, figures);
 }
 
 export interface GoalFacts {
@@ -75,10 +98,15 @@ export interface GoalFacts {
   atRisk: readonly string[];
 }
 
-export function goalsTitle({ goals, onTrack, atRisk }: GoalFacts): string {
-  if (onTrack === goals) return capitalized(`${everyOf(goals, 'goal')} ${goals === 1 ? 'is' : 'are'} on track`);
+export function goalsTitle({ goals, onTrack, atRisk }: GoalFacts): Claim {
+  const kept = figure('goals.onTrack', onTrack);
+  if (onTrack === goals) return claim('title', 'customer', withClauses(said(`${everyOf(goals, 'goal')} ${are(goals)} on track`, [kept])));
   const [only] = atRisk;
-  const others = atRisk.length === 1 && only ? `“${only}” is at risk` : `${inWords(atRisk.length)} are at risk`;
-  const kept = onTrack === 0 ? 'no goal is on track' : `${share(onTrack, goals)} goals ${onTrack === 1 ? 'is' : 'are'} on track`;
-  return withClauses(kept, `; ${others}`, atRisk.length === 1 && only ? null : '');
+  const others =
+    atRisk.length === 1 && only
+      ? said(`; “${only}” is at risk`, [], [only])
+      : said(`; ${inWords(atRisk.length)} are at risk`, [figure('goals.atRisk', atRisk.length)]);
+  const words = onTrack === 0 ? 'no goal is on track' : `${share(onTrack, goals)} goals ${are(onTrack)} on track`;
+  const figures = onTrack === 0 ? [kept] : [kept, figure('goals.all', goals)];
+  return claim('title', 'customer', withClauses(said(words, figures), others));
 }

@@ -1,7 +1,8 @@
 import { moneyInThousands } from '#domain/money/compact.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { costsLine, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
-import { capitalized, counted, everyOf, inWords, midSentence, share, unstopped, withClauses } from './titles.words.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, said } from '#domain/deck/claims/claim.rules.ts';
+import { counted, everyOf, inWords, midSentence, share, unstopped, withClauses } from './titles.words.rules.ts';
 
 export interface PrintedMoney {
   oneTime: MinorUnits;
@@ -19,34 +20,66 @@ export interface RecommendationsFacts {
   unpriced: number;
 }
 
+const title = (...clauses: Parameters<typeof withClauses>): Claim => claim('title', 'customer', withClauses(...clauses));
+
 /** Two amounts that are never mixed: of what closes the urgent gaps, and of the whole plan. */
-export function recommendationsTitle(facts: RecommendationsFacts): string {
+export function recommendationsTitle(facts: RecommendationsFacts): Claim {
   const { urgentGaps, closedUrgent, unpriced } = facts;
-  const open = unpriced === 0 ? null : `; ${inWords(unpriced)} still to be quoted`;
+  const open = unpriced === 0 ? null : said(`; ${inWords(unpriced)} still to be quoted`, [figure('plan.unpriced', unpriced)]);
   return urgentGaps === 0 || closedUrgent === 0 ? movesTitle(facts, open) : closingTitle(facts, open);
 }
 
-const costsOf = (money: PrintedMoney | null) => money && costsLine(money, money.writing);
-
-function movesTitle({ recommendations, money }: RecommendationsFacts, open: string | null): string {
-  const costs = costsOf(money);
-  const moves = `${counted(recommendations, 'recommendation')} ${recommendations === 1 ? 'moves' : 'move'} the plan forward`;
-  return withClauses(moves, costs && ` for ${costs}`, open);
+/** "£17,700 one-time and £565 per month" with its sources; null if both are 0. */
+export function costsOf(money: PrintedMoney | null, of: Costs, key?: string): Clause | null {
+  const words = money && costsLine(money, money.writing);
+  if (!money || !words) return null;
+  const figures = [figure(COSTS[of][0], money.oneTime, key), figure(COSTS[of][1], money.monthly, key)];
+  return said(
+    words,
+    figures.filter(({ value }) => value !== 0),
+  );
 }
 
-function closingTitle({ recommendations, urgentGaps, closedUrgent, closing, money }: RecommendationsFacts, open: string | null): string {
-  const gaps = closedUrgent === urgentGaps ? everyOf(urgentGaps, 'urgent gap') : `${share(closedUrgent, urgentGaps)} urgent gaps`;
-  const costs = costsOf(closing.money);
+const COSTS = {
+  closing: ['money.closing.oneTime', 'money.closing.monthly'],
+  plan: ['money.plan.oneTime', 'money.plan.monthly'],
+  asked: ['money.asked.oneTime', 'money.asked.monthly'],
+  approved: ['money.approved.oneTime', 'money.approved.monthly'],
+  option: ['option.oneTime', 'option.monthly'],
+} as const;
+
+type Costs = keyof typeof COSTS;
+
+function movesTitle({ recommendations, money }: RecommendationsFacts, open: Clause | null): Claim {
+  const costs = costsOf(money, 'plan');
+  const moves = `${counted(recommendations, 'recommendation')} ${recommendations === 1 ? 'moves' : 'move'} the plan forward`;
+  return title(said(moves, [figure('plan.open', recommendations)]), costs && joined([' for ', costs]), open);
+}
+
+function closingTitle({ recommendations, urgentGaps, closedUrgent, closing, money }: RecommendationsFacts, open: Clause | null): Claim {
+  const isEvery = closedUrgent === urgentGaps;
+  const gaps = said(isEvery ? everyOf(urgentGaps, 'urgent gap') : `${share(closedUrgent, urgentGaps)} urgent gaps`, [
+    figure('gaps.closing', closedUrgent),
+    ...(isEvery ? [] : [figure('gaps.urgent', urgentGaps)]),
+  ]);
+  const costs = costsOf(closing.money, 'closing');
   const isAll = closing.count === recommendations;
+  const verb = (count: number) => (count === 1 ? 'closes' : 'close');
   if (costs) {
-    const whole = isAll ? null : `; the whole plan of ${inWords(recommendations)} costs ${costsOf(money)}`;
-    return withClauses(`${gaps} ${closedUrgent === 1 ? 'closes' : 'close'} for ${costs}`, whole, open);
+    const plan = figure('plan.open', recommendations);
+    const whole = isAll ? null : joined([said(`; the whole plan of ${inWords(recommendations)} costs `, [plan]), costsOf(money, 'plan')]);
+    return title(joined([gaps, ` ${verb(closedUrgent)} for `, costs]), whole, open);
   }
-  const closers = isAll ? counted(recommendations, 'recommendation') : `${share(closing.count, recommendations)} recommendations`;
-  return withClauses(`${closers} ${closing.count === 1 ? 'closes' : 'close'} ${gaps}`, open);
+  const closers = said(
+    isAll ? counted(recommendations, 'recommendation') : `${share(closing.count, recommendations)} recommendations`,
+    isAll ? [figure('plan.closing', recommendations)] : [figure('plan.closing', closing.count), figure('plan.open', recommendations)],
+  );
+  return title(joined([closers, ` ${verb(closing.count)} `, gaps]), open);
 }
 
 export interface OptionsFacts {
+  /** Recommendation that has the options. */
+  id: string;
   /** Title used while no option is chosen. */
   purpose: string;
   options: number;
@@ -55,11 +88,21 @@ export interface OptionsFacts {
 }
 
 /** `money` is that of the chosen option, else of the cheapest one. */
-export function optionsTitle({ purpose, options, chosen, money }: OptionsFacts): string {
-  const costs = money && costsLine(money, money.writing);
-  if (!chosen) return withClauses(`${counted(options, 'way')} to ${midSentence(unstopped(purpose))}`, costs && ` from ${costs}`);
-  const outcome = chosen.outcome === '' ? null : `: ${unstopped(chosen.outcome)}`;
-  return withClauses(`we advise “${chosen.name}”`, outcome, costs && ` for ${costs}`);
+export function optionsTitle({ id, purpose, options, chosen, money }: OptionsFacts): Claim {
+  const costs = costsOf(money, 'option', id);
+  if (!chosen) {
+    const name = midSentence(unstopped(purpose));
+    return title(
+      said(`${counted(options, 'way')} to ${name}`, [figure('options.count', options, id)], [name]),
+      costs && joined([' from ', costs]),
+    );
+  }
+  const outcome = chosen.outcome === '' ? null : unstopped(chosen.outcome);
+  return title(
+    said(`we advise “${chosen.name}”`, [], [chosen.name]),
+    outcome && said(`: ${outcome}`, [], [outcome]),
+    costs && joined([' for ', costs]),
+  );
 }
 
 export interface RoadmapFacts {
@@ -73,12 +116,21 @@ export interface RoadmapFacts {
   later?: number;
 }
 
-export function roadmapTitle({ projects, quarters, first, late, undated, later = 0 }: RoadmapFacts): string {
-  const starts = first && `; ${inWords(first.starts)} ${first.starts === 1 ? 'starts' : 'start'} in ${first.label}`;
-  const open = undated === 0 ? null : `, ${inWords(undated)} not yet dated`;
-  const after = later === 0 ? null : `, ${inWords(later)} after that`;
-  const overdue = late === 0 ? null : `; ${inWords(late)} ${late === 1 ? 'is late and comes' : 'are late and come'} first`;
-  return withClauses(`${counted(projects, 'project')} over ${counted(quarters, 'quarter')}`, overdue ?? starts, open, after);
+export function roadmapTitle({ projects, quarters, first, late, undated, later = 0 }: RoadmapFacts): Claim {
+  const starts =
+    first &&
+    said(`; ${inWords(first.starts)} ${first.starts === 1 ? 'starts' : 'start'} in ${first.label}`, [
+      figure('plan.firstStarts', first.starts),
+    ]);
+  const open = undated === 0 ? null : said(`, ${inWords(undated)} not yet dated`, [figure('plan.undated', undated)]);
+  const after = later === 0 ? null : said(`, ${inWords(later)} after that`, [figure('plan.later', later)]);
+  const words = `; ${inWords(late)} ${late === 1 ? 'is late and comes' : 'are late and come'} first`;
+  const overdue = late === 0 ? null : said(words, [figure('plan.late', late)]);
+  const spans = said(`${counted(projects, 'project')} over ${counted(quarters, 'quarter')}`, [
+    figure('plan.dated', projects),
+    figure('roadmap.quarters', quarters),
+  ]);
+  return title(spans, overdue ?? starts, open, after);
 }
 
 export interface BudgetFacts {
@@ -90,7 +142,7 @@ export interface BudgetFacts {
   hasSomeTarget: boolean;
   months: number;
   writing: Writing;
-  peak: { label: string; amount: MinorUnits } | null;
+  peak: { key: string; label: string; amount: MinorUnits } | null;
 }
 
 /** In the decimals of the table below the title, so that both say one number. */
@@ -100,16 +152,30 @@ const inTitle = (amount: MinorUnits, { currency, locale }: Writing) => moneyInTh
 export const IN_LINE = 0.01;
 
 /** "IT budget" is the total with agreements and equipment; "plan" is only what we recommend. */
-export function budgetTitle({ year, total, hasSomeTarget, months, writing, peak }: BudgetFacts): string {
-  const highest = peak && `; ${peak.label} is the peak at ${inTitle(peak.amount, writing)}`;
-  const none = hasSomeTarget ? null : '; no target is set yet';
-  if (!year) return withClauses(`the IT budget is ${inTitle(total, writing)} over ${months} months`, highest, none);
-  const costs = `the IT budget of ${year.label} is ${inTitle(year.total, writing)}`;
-  if (year.target === null) return withClauses(costs, none, highest);
+export function budgetTitle({ year, total, hasSomeTarget, months, writing, peak }: BudgetFacts): Claim {
+  const period = (...clauses: Parameters<typeof withClauses>) => claim('title', 'period', withClauses(...clauses));
+  const highest =
+    peak &&
+    said(`; ${peak.label} is the peak at ${inTitle(peak.amount, writing)}`, [
+      figure('budget.isPeak', 1, peak.key),
+      figure('budget.peak', peak.amount),
+    ]);
+  const none = hasSomeTarget ? null : said('; no target is set yet', [figure('budget.targets', 0)]);
+  if (!year) {
+    const all = said(`the IT budget is ${inTitle(total, writing)} over ${months} months`, [
+      figure('budget.total', total),
+      figure('budget.months', months),
+    ]);
+    return period(all, highest, none);
+  }
+  const costs = said(`the IT budget of ${year.label} is ${inTitle(year.total, writing)}`, [figure('budget.year', year.total)]);
+  if (year.target === null) return period(costs, none, highest);
   const difference = year.total - year.target;
   const isInLine = Math.abs(difference) <= year.target * IN_LINE;
-  const against = `${inTitle(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} the target`;
-  return withClauses(costs, isInLine ? ', in line with the target' : `, ${against}`, highest);
+  const against = said(`, ${inTitle(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} the target`, [
+    figure('budget.difference', difference),
+  ]);
+  return period(costs, isInLine ? ', in line with the target' : against, highest);
 }
 
 export interface LifecycleFacts {
@@ -120,16 +186,28 @@ export interface LifecycleFacts {
   next: { count: number; year: string } | null;
 }
 
-export function lifecycleTitle({ devices, pastLife, undated, next }: LifecycleFacts): string {
+export function lifecycleTitle({ devices, pastLife, undated, next }: LifecycleFacts): Claim {
+  const past = figure('devices.pastLife', pastLife);
   if (pastLife === 0) {
-    return withClauses(
-      'no device is past its planned life',
-      next && next.count > 0 ? `; the next ${next.count === 1 ? 'falls' : `${inWords(next.count)} fall`} due in ${next.year}` : null,
-    );
+    const due =
+      next && next.count > 0
+        ? said(
+            `; the next ${next.count === 1 ? 'falls' : `${inWords(next.count)} fall`} due in ${next.year}`,
+            next.count === 1 ? [] : [figure('devices.next', next.count)],
+          )
+        : null;
+    return title(said('no device is past its planned life', [past]), due);
   }
-  const past = `${share(pastLife, devices)} devices ${pastLife === 1 ? 'is past its' : 'are past their'} planned life`;
-  if (undated === 0) return withClauses(past, pastLife === 1 ? '; it has a replacement date' : '; every one has a replacement date');
-  return withClauses(past, `; ${inWords(undated)} ${undated === 1 ? 'has' : 'have'} no replacement date`);
+  const first = said(`${share(pastLife, devices)} devices ${pastLife === 1 ? 'is past its' : 'are past their'} planned life`, [
+    past,
+    figure('devices.all', devices),
+  ]);
+  if (undated > 0) {
+    const words = `; ${inWords(undated)} ${undated === 1 ? 'lacks' : 'lack'} a replacement date`;
+    return title(first, said(words, [figure('devices.undated', undated)]));
+  }
+  const dated = said('; every one has a replacement date', [figure('devices.replaced', pastLife)]);
+  return title(first, pastLife === 1 ? '; it has a replacement date' : dated);
 }
 
 export interface DecisionFacts {
@@ -137,17 +215,23 @@ export interface DecisionFacts {
   today: number;
 }
 
-export function decisionsTitle({ decisions, today }: DecisionFacts): string {
-  if (decisions === 0) return 'No decision is needed today';
-  const needed = `we need ${counted(decisions, 'decision')} from you`;
-  if (today === decisions) return withClauses(needed, today === 1 ? ', today' : ', all of them today');
-  return withClauses(needed, today === 0 ? ', none of them today' : `, ${inWords(today)} of them today`);
+export function decisionsTitle({ decisions, today }: DecisionFacts): Claim {
+  const all = figure('decisions.shown', decisions);
+  const asked = figure('plan.asked', today);
+  if (decisions === 0) return title(said('no decision is needed today', [all]));
+  const needed = said(`we need ${counted(decisions, 'decision')} from you`, [all]);
+  if (today === decisions) return title(needed, today === 1 ? ', today' : said(', all of them today', [asked]));
+  return title(needed, said(today === 0 ? ', none of them today' : `, ${inWords(today)} of them today`, [asked]));
 }
 
-/** Title after the meeting, listing the outcomes that occurred. */
-export function decidedTitle(outcomes: readonly { word: string; count: number }[]): string {
-  const parts = outcomes.flatMap(({ word, count }) => (count === 0 ? [] : [`${inWords(count)} ${word}`]));
-  return parts.length === 0 ? 'No decision was taken' : capitalized(parts.join(', '));
+/** Title after the meeting, listing the outcomes that occurred. `word` is the organisation's own term. */
+export function decidedTitle(outcomes: readonly { outcome: string; word: string; count: number }[]): Claim {
+  const [first, ...others] = outcomes
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, word, count }) => said(`${inWords(count)} ${word}`, [figure('decided.count', count, outcome)], [word]));
+  return first
+    ? title(first, ...others.map((clause) => joined([', ', clause])))
+    : title(said('no decision was taken', [figure('decided.all', 0)]));
 }
 
 export interface NextFacts {
@@ -157,8 +241,9 @@ export interface NextFacts {
   meetsAgain: string | null;
 }
 
-export function nextTitle({ first, meetsAgain }: NextFacts): string {
-  const again = meetsAgain === null ? 'the next date is open' : `we meet again on ${meetsAgain}`;
-  if (!first) return capitalized(again);
-  return withClauses(`${unstopped(first.text)} by ${first.by}`, `; ${again}`);
+export function nextTitle({ first, meetsAgain }: NextFacts): Claim {
+  const again = meetsAgain === null ? said('the next date is open') : said(`we meet again on ${meetsAgain}`, [], [meetsAgain]);
+  if (!first) return title(again);
+  const step = unstopped(first.text);
+  return title(said(`${step} by ${first.by}`, [], [step, first.by]), joined(['; ', again]));
 }

@@ -26,10 +26,10 @@ describe('the slide of service figures', () => {
     ['142 tickets in Q4, as many as in Q3; satisfaction holds at 96%', {}, { quarter: 3, satisfaction: 96 }],
     ['142 tickets in Q4 2026; satisfaction is at 96%', {}, null],
     ['1 ticket in Q4 2026; the first answer came after 42 min', { tickets: 1, satisfaction: null }, null],
-    ['Satisfaction is at 96%', { tickets: null }, null],
+    ['Satisfaction is at 96% in Q4 2026', { tickets: null }, null],
     ['Our service in Q4 2026', { tickets: null, satisfaction: null, firstResponseMinutes: null }, null],
   ])('The title of the service slide is “%s”', (title, now, before) => {
-    expect(serviceTitle(quarter(now), before && quarter(before))).toBe(title);
+    expect(serviceTitle(quarter(now), before && quarter(before)).words).toBe(title);
     expect(title.length).toBeLessThanOrEqual(TITLE_LENGTH);
   });
 

@@ -1,5 +1,6 @@
 import { printedPair } from '#domain/assessments/printed.scores.rules.ts';
 import { durationText, type ServiceQuarter } from '#domain/customers/service.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, said } from '#domain/deck/claims/claim.rules.ts';
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { points, withClauses } from './titles.words.rules.ts';
 
@@ -9,38 +10,53 @@ export interface ServiceWriting extends Pick<Writing, 'locale'> {
 }
 
 /** "142 tickets in Q4, 12 fewer than in Q3; satisfaction is up 2 points to 96%". */
-export function serviceTitle(now: ServiceQuarter, before: ServiceQuarter | null, writing: ServiceWriting = {}): string {
+export function serviceTitle(now: ServiceQuarter, before: ServiceQuarter | null, writing: ServiceWriting = {}): Claim {
   const second = satisfactionClause(now, before) ?? responseClause(now);
   const first = ticketsClause(now, before, writing);
-  if (first === null) return withClauses(second ?? `our service in Q${now.quarter} ${now.year}`);
-  return withClauses(first, second === null ? null : `; ${second}`);
+  const title =
+    first === null
+      ? withClauses(second ? joined([second, ` in Q${now.quarter} ${now.year}`]) : `our service in Q${now.quarter} ${now.year}`)
+      : withClauses(first, second && joined(['; ', second]));
+  return claim('title', 'period', title);
 }
 
-function ticketsClause({ tickets, quarter, year }: ServiceQuarter, before: ServiceQuarter | null, writing: ServiceWriting): string | null {
+function ticketsClause({ tickets, quarter, year }: ServiceQuarter, before: ServiceQuarter | null, writing: ServiceWriting): Clause | null {
   if (tickets === null) return null;
-  const all = `${deckNumber(tickets, writing)} ${tickets === 1 ? 'ticket' : 'tickets'} in Q${quarter}`;
+  const all = said(`${deckNumber(tickets, writing)} ${tickets === 1 ? 'ticket' : 'tickets'} in Q${quarter}`, [
+    figure('service.tickets', tickets),
+  ]);
   const was = before?.tickets ?? null;
-  if (writing.isRunning === true) return all + soFar(before, writing);
-  if (was === null) return `${all} ${year}`;
-  if (was === tickets) return `${all}, as many as in Q${before?.quarter}`;
+  if (writing.isRunning === true) return joined([all, soFar(before, writing)]);
+  if (was === null) return joined([all, ` ${year}`]);
+  if (was === tickets) return joined([all, `, as many as in Q${before?.quarter}`]);
   const difference = deckNumber(Math.abs(tickets - was), writing);
-  return `${all}, ${difference} ${tickets > was ? 'more' : 'fewer'} than in Q${before?.quarter}`;
+  const compared = `, ${difference} ${tickets > was ? 'more' : 'fewer'} than in Q${before?.quarter}`;
+  return joined([all, said(compared, [figure('service.ticketsChange', tickets - was)])]);
 }
 
-function soFar(before: ServiceQuarter | null, writing: ServiceWriting): string {
+function soFar(before: ServiceQuarter | null, writing: ServiceWriting): Clause {
   const was = before?.tickets ?? null;
-  return was === null ? ' so far' : ` so far, ${deckNumber(was, writing)} in all of Q${before?.quarter}`;
+  if (was === null) return said(' so far');
+  return said(` so far, ${deckNumber(was, writing)} in all of Q${before?.quarter}`, [figure('service.ticketsBefore', was)]);
 }
 
-function satisfactionClause({ satisfaction }: ServiceQuarter, before: ServiceQuarter | null): string | null {
+function satisfactionClause({ satisfaction }: ServiceQuarter, before: ServiceQuarter | null): Clause | null {
   if (satisfaction === null) return null;
   const was = before?.satisfaction ?? null;
-  if (was === null) return `satisfaction is at ${Math.round(satisfaction)}%`;
+  if (was === null) {
+    const whole = Math.round(satisfaction);
+    return said(`satisfaction is at ${whole}%`, [figure('service.satisfaction', whole)]);
+  }
   const { now, change } = printedPair(satisfaction, was);
-  if (change === 0) return `satisfaction holds at ${now}%`;
-  return `satisfaction is ${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))} to ${now}%`;
+  const at = figure('service.satisfaction', now);
+  if (change === 0) return said(`satisfaction holds at ${now}%`, [at]);
+  return said(`satisfaction is ${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))} to ${now}%`, [
+    figure('service.satisfactionChange', change),
+    at,
+  ]);
 }
 
-function responseClause({ firstResponseMinutes }: ServiceQuarter): string | null {
-  return firstResponseMinutes === null ? null : `the first answer came after ${durationText(firstResponseMinutes)}`;
+function responseClause({ firstResponseMinutes }: ServiceQuarter): Clause | null {
+  if (firstResponseMinutes === null) return null;
+  return said(`the first answer came after ${durationText(firstResponseMinutes)}`, [figure('service.response', firstResponseMinutes)]);
 }

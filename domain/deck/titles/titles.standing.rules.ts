@@ -1,5 +1,7 @@
 import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
-import { are, capitalized, counted, everyOf, inWords, points, share, withClauses } from './titles.words.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, said } from '#domain/deck/claims/claim.rules.ts';
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
+import { are, counted, everyOf, inWords, points, share, withClauses } from './titles.words.rules.ts';
 
 /** Printed score and its predecessor, in whole percent. */
 export interface PrintedScore {
@@ -11,47 +13,110 @@ export interface PrintedScore {
 
 export interface AskFacts {
   score: PrintedScore;
+  target: number;
   approvals: number;
   criticalRisks: number;
-  /** Critical risks that these approvals bring below critical. */
-  closedCritical: number;
-  /** Critical and high gaps without a recommendation. */
+  highRisks: number;
+  /** Decisions for today that resolve critical risks, and how many risks. */
+  closing: { decisions: readonly { id: string; number: number }[]; critical: number };
+  /** Critical risks without a recommendation, and critical or high gaps without one. */
+  unplannedCritical: number;
   unplannedUrgent: number;
   /** Deferred critical and high gaps. */
   deferred?: number;
-  /** The score is below the fair band, so nothing is on course. */
-  isLow?: boolean;
+  /** Section with the largest part in a fall of the score, and the section that fell deepest. */
+  fell?: { key: string; title: string } | null;
+  deepest?: { key: string; title: string; change: number } | null;
 }
 
-export function askTitle({ score, ...asked }: AskFacts): string {
-  const { approvals } = asked;
-  const title = withClauses(standingOf(score), `; ${askOf(asked)}`);
-  return title.endsWith(' open') && approvals > 0
-    ? withClauses(title, `, ${counted(approvals, 'approval')} ${are(approvals)} asked for`)
-    : title;
+/** The score is that of one template, the risks are those of the whole customer. The worst open truth comes before the way out. */
+export function askTitle(facts: AskFacts): Claim {
+  const { score, criticalRisks } = facts;
+  const standing = standingOf(facts);
+  if (criticalRisks > 0) {
+    const link = score.now === null || score.before === null ? '; ' : score.now > score.before ? ', but ' : ', and ';
+    return claim('title', 'customer', withClauses(standing, joined([link, criticalOf(criticalRisks)]), wayOut(facts)));
+  }
+  const request = requestOf(facts);
+  const fall = fallOf(facts);
+  return claim('title', 'customer', withClauses(standing, fall ?? joined(['; ', request]), fall && joined(['; ', request])));
 }
 
-function standingOf({ now, before, since }: PrintedScore): string {
-  if (now === null) return 'there is no score yet';
-  if (before === null) return `you meet ${now}% of the standard`;
-  if (now === before) return `you hold ${now}%`;
-  return `you are at ${now}%, ${now > before ? 'up' : 'down'} ${points(Math.abs(printedDifference(now, before)))} since ${since}`;
+function standingOf({ score: { now, before }, target, criticalRisks, fell = null }: AskFacts): Clause {
+  if (now === null) return said('there is no score yet', [figure('score.known', 0)]);
+  const at = figure('score.now', now);
+  if (before === null) return joined([said(`your score is ${now}%`, [at]), distanceOf(now, target, FIRST)]);
+  if (criticalRisks === 0 && now >= target && before < target) {
+    return said(`alignment reached the target of ${target}%`, [figure('score.target', target)]);
+  }
+  return now === before ? said(`alignment is unchanged at ${now}%`, [at]) : movedOf(now, before, criticalRisks > 0 ? null : fell);
 }
 
-function askOf({ deferred = 0, isLow = false, ...asked }: Omit<AskFacts, 'score'>): string {
-  const { approvals, criticalRisks, closedCritical, unplannedUrgent } = asked;
-  const today = counted(approvals, 'approval');
-  if (approvals > 0 && closedCritical > 0) return `${today} today ${approvals === 1 ? 'closes' : 'close'} ${closedOf(asked)}`;
-  if (criticalRisks > 0) return `${counted(criticalRisks, 'critical risk')} ${are(criticalRisks)} open`;
-  if (approvals > 0) return isLow ? `${today} ${are(approvals)} asked for today` : keptOnCourse(approvals);
-  if (unplannedUrgent > 0) return `${counted(unplannedUrgent, 'urgent gap')} still ${unplannedUrgent === 1 ? 'needs' : 'need'} a plan`;
-  return deferred > 0 ? `${counted(deferred, 'urgent gap')} ${are(deferred)} deferred` : 'nothing needs your decision today';
+/** Change of the score; a fall names the section with the largest part in it. */
+function movedOf(now: number, before: number, fell: { key: string; title: string } | null): Clause {
+  const change = printedDifference(now, before);
+  const moved = said(`alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`, [
+    figure('score.change', change),
+    figure('score.now', now),
+  ]);
+  if (change > 0 || !fell || !isShort(fell.title)) return moved;
+  return joined([moved, said(`, mostly in ${fell.title}`, [figure('section.leads', 1, fell.key)], [fell.title])]);
 }
 
-const keptOnCourse = (approvals: number) => `${counted(approvals, 'approval')} ${approvals === 1 ? 'keeps' : 'keep'} the plan on course`;
+const askedFor = (approvals: number) =>
+  said(`${counted(approvals, 'approval')} ${are(approvals)} asked for today`, [figure('plan.asked', approvals)]);
 
-const closedOf = ({ criticalRisks, closedCritical }: Pick<AskFacts, 'criticalRisks' | 'closedCritical'>) =>
-  closedCritical === criticalRisks ? everyOf(criticalRisks, 'critical risk') : `${share(closedCritical, criticalRisks)} critical risks`;
+const criticalOf = (critical: number) =>
+  said(`${counted(critical, 'critical risk')} ${are(critical)} open`, [figure('gaps.critical', critical)]);
+
+/** Decisions that resolve the critical risks, else those that nothing resolves. */
+function wayOut({ criticalRisks, closing: { decisions, critical }, unplannedCritical, approvals }: AskFacts): Clause | null {
+  if (critical > 0 && decisions.length <= MOST_DECISIONS) {
+    const numbers = decisions.map(({ number }) => String(number));
+    const named = `${decisions.length === 1 ? 'decision' : 'decisions'} ${[numbers.slice(0, -1).join(', '), numbers.at(-1)].filter(Boolean).join(' and ')}`;
+    const ids = decisions.map(({ id, number }) => figure('decision.number', number, id));
+    const whole = criticalRisks === 1 ? 'it' : criticalRisks === 2 ? 'both' : `all ${inWords(criticalRisks)}`;
+    const words = critical === criticalRisks ? whole : `${inWords(critical)} of them`;
+    const resolved = figure('gaps.askedCritical', critical);
+    return said(`; ${named} ${decisions.length === 1 ? 'resolves' : 'resolve'} ${words}`, words === 'it' ? ids : [...ids, resolved]);
+  }
+  if (unplannedCritical > 0 && criticalRisks > 1) {
+    return said(`; ${inWords(unplannedCritical)} of them ${are(unplannedCritical)} not planned yet`, [
+      figure('gaps.unplannedCritical', unplannedCritical),
+    ]);
+  }
+  return approvals === 0 ? null : joined(['; ', askedFor(approvals)]);
+}
+
+/** Decisions that a title names by number. */
+const MOST_DECISIONS = 3;
+
+/** Width of a section's name in a title, in em: a longer one is on its own page only. */
+const WIDEST_NAME = 22;
+const isShort = (name: string) => textWidth(name) <= WIDEST_NAME;
+
+/** A section that fell deeply, where the score does not already say so. */
+function fallOf({ score: { now, before }, deepest = null }: AskFacts): Clause | null {
+  if (!deepest || now === null || before === null || now < before || !isShort(deepest.title)) return null;
+  return said(
+    `; ${deepest.title} fell ${points(Math.abs(deepest.change))}`,
+    [figure('section.change', deepest.change, deepest.key)],
+    [deepest.title],
+  );
+}
+
+function requestOf({ approvals, highRisks, unplannedUrgent, deferred = 0 }: AskFacts): Clause {
+  if (approvals > 0) return askedFor(approvals);
+  if (unplannedUrgent > 0) {
+    return said(`${counted(unplannedUrgent, 'urgent gap')} still ${unplannedUrgent === 1 ? 'needs' : 'need'} a plan`, [
+      figure('gaps.unplanned', unplannedUrgent),
+    ]);
+  }
+  if (deferred > 0) return said(`${counted(deferred, 'urgent gap')} ${are(deferred)} deferred`, [figure('gaps.deferred', deferred)]);
+  if (highRisks > 0)
+    return said(`${counted(highRisks, 'high risk')} ${highRisks === 1 ? 'remains' : 'remain'}`, [figure('gaps.high', highRisks)]);
+  return said('nothing needs your decision today', [figure('plan.asked', 0)]);
+}
 
 export interface SinceFacts {
   commitments: number;
@@ -60,13 +125,18 @@ export interface SinceFacts {
   since: string;
 }
 
-export function sinceTitle({ commitments, done, late, since }: SinceFacts): string {
-  if (done === 0 && commitments === 1) return `The one commitment from ${since} is not done yet`;
-  if (done === 0) return `None of the ${inWords(commitments)} commitments from ${since} is done yet`;
-  if (done === commitments) return capitalized(`${everyOf(commitments, 'commitment')} from ${since} ${are(commitments)} done`);
-  return withClauses(
-    `${share(done, commitments)} commitments from ${since} ${are(done)} done`,
-    late > 0 ? `; ${inWords(late)} ${are(late)} late` : null,
+export function sinceTitle({ commitments, done, late, since }: SinceFacts): Claim {
+  const part = figure('commitments.done', done);
+  const whole = figure('commitments.all', commitments);
+  const title = (...clauses: Parameters<typeof withClauses>) => claim('title', 'period', withClauses(...clauses));
+  if (done === 0 && commitments === 1) return title(said(`the commitment from ${since} is not done yet`, [], [since]));
+  if (done === 0) return title(said(`none of the ${inWords(commitments)} commitments from ${since} is done yet`, [part, whole], [since]));
+  if (done === commitments) {
+    return title(said(`${everyOf(commitments, 'commitment')} from ${since} ${are(commitments)} done`, [part], [since]));
+  }
+  return title(
+    said(`${share(done, commitments)} commitments from ${since} ${are(done)} done`, [part, whole], [since]),
+    late > 0 ? said(`; ${inWords(late)} ${are(late)} late`, [figure('commitments.late', late)]) : null,
   );
 }
 
@@ -83,30 +153,45 @@ export interface ScoreFacts {
 const FEW_REVIEWS = 4;
 
 /** Movement of the score and distance to the target. Callers omit the slide if there is no score. */
-export function scoreTitle({ scores, exact = scores, target, newTemplate = null }: ScoreFacts): string {
+export function scoreTitle({ scores, exact = scores, target, newTemplate = null }: ScoreFacts): Claim {
   const now = scores.at(-1) ?? 0;
   const before = scores.at(-2);
-  if (before === undefined) return firstTitle(now, target, newTemplate);
+  const at = figure('score.now', now);
+  const title = (...clauses: Parameters<typeof withClauses>) => claim('title', 'assessment', withClauses(...clauses));
+  if (before === undefined) {
+    const name = newTemplate === null ? '' : ` with “${newTemplate}”`;
+    const first = said(`your first score${name} is ${now}%`, [figure('score.first', 1), at], newTemplate === null ? [] : [newTemplate]);
+    return title(first, distanceOf(now, target, FIRST));
+  }
   const change = printedDifference(now, before);
   const moved =
-    change === 0 ? `alignment holds at ${now}%` : `alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`;
-  const toTarget =
-    now < target
-      ? `; ${points(printedDifference(target, now))} to go to the target`
-      : now > target
-        ? `; ${points(printedDifference(now, target))} above the target`
-        : '; the target is reached';
-  return withClauses(moved, isLargestStep(exact) ? `, the largest step in ${inWords(scores.length)} reviews` : null, toTarget);
+    change === 0
+      ? said(`alignment holds at ${now}%`, [at])
+      : said(`alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`, [figure('score.change', change), at]);
+  const largest = said(`, the largest step in ${inWords(scores.length)} reviews`, [
+    figure('score.largestStep', 1),
+    figure('score.reviews', scores.length),
+  ]);
+  return title(
+    moved,
+    isLargestStep(exact) ? largest : null,
+    distanceOf(now, target, { below: ' to go to the target', at: '; the target is reached', by: '; ' }),
+  );
 }
 
-function firstTitle(now: number, target: number, newTemplate: string | null): string {
-  const distance =
-    now < target
-      ? `, ${points(printedDifference(target, now))} below the target`
-      : now === target
-        ? ', which is the target'
-        : `, ${points(printedDifference(now, target))} above the target`;
-  return withClauses(`your first score${newTemplate === null ? '' : ` with “${newTemplate}”`} is ${now}%`, distance);
+interface Distance {
+  below: string;
+  at: string;
+  by: string;
+}
+
+const FIRST: Distance = { below: ' below the target', at: ', which is the target', by: ', ' };
+
+function distanceOf(now: number, target: number, words: Distance): Clause {
+  if (now === target) return said(words.at);
+  const [source, far] =
+    now < target ? (['score.below', printedDifference(target, now)] as const) : (['score.above', printedDifference(now, target)] as const);
+  return said(`${words.by}${points(far)}${now < target ? words.below : ' above the target'}`, [figure(source, far)]);
 }
 
 /** Reports whether the latest step is the largest ever, given enough reviews. */
@@ -122,27 +207,42 @@ export interface SectionFacts {
   slipped: number;
   threshold: number;
   weak: number;
-  lowest: { title: string; score: number };
+  lowest: { key: string; title: string; score: number };
   isFirst: boolean;
 }
 
-export function sectionsTitle({ sections, improved, slipped, threshold, weak, lowest, isFirst }: SectionFacts): string {
+export function sectionsTitle({ sections, improved, slipped, threshold, weak, lowest, isFirst }: SectionFacts): Claim {
+  const fair = figure('band.fair', threshold);
+  const title = (...clauses: Parameters<typeof withClauses>) => claim('title', 'assessment', withClauses(...clauses));
+  const all = said(`${everyOf(sections, 'section')} ${stand(sections)} at ${threshold}% or more`, [
+    figure('sections.fair', sections),
+    fair,
+  ]);
   if (isFirst) {
-    if (weak === 0) return capitalized(`${everyOf(sections, 'section')} ${stand(sections)} at ${threshold}% or more`);
-    return withClauses(`${share(weak, sections)} sections ${are(weak)} below ${threshold}%`, `, ${lowest.title} at ${lowest.score}%`);
+    if (weak === 0) return title(all);
+    return title(
+      said(`${share(weak, sections)} sections ${are(weak)} below ${threshold}%`, [
+        figure('sections.weak', weak),
+        figure('sections.scored', sections),
+        fair,
+      ]),
+      said(`, ${lowest.title} at ${lowest.score}%`, [figure('section.now', lowest.score, lowest.key)], [lowest.title]),
+    );
   }
   const below =
     weak === 0
-      ? `; ${everyOf(sections, 'section')} ${stand(sections)} at ${threshold}% or more`
-      : `; ${inWords(weak)} ${are(weak)} still below ${threshold}%`;
-  return withClauses(movedSections(sections, improved, slipped), below);
+      ? joined(['; ', all])
+      : said(`; ${inWords(weak)} ${are(weak)} still below ${threshold}%`, [figure('sections.weak', weak), fair]);
+  return title(movedSections(sections, improved, slipped), below);
 }
 
-function movedSections(sections: number, improved: number, slipped: number): string {
-  if (improved === 0 && slipped === 0) return 'every section stands where it stood';
-  if (improved === 0) return `${share(slipped, sections)} sections slipped and none improved`;
-  if (slipped === 0) return `${share(improved, sections)} sections improved and none slipped`;
-  return `${share(improved, sections)} sections improved and ${inWords(slipped)} slipped`;
+function movedSections(sections: number, improved: number, slipped: number): Clause {
+  const whole = figure('sections.scored', sections);
+  const [up, down] = [figure('sections.improved', improved), figure('sections.slipped', slipped)];
+  if (improved === 0 && slipped === 0) return said('every section stands where it stood', [figure('sections.same', sections)]);
+  if (improved === 0) return said(`${share(slipped, sections)} sections slipped and none improved`, [down, whole, up]);
+  if (slipped === 0) return said(`${share(improved, sections)} sections improved and none slipped`, [up, whole, down]);
+  return said(`${share(improved, sections)} sections improved and ${inWords(slipped)} slipped`, [up, whole, down]);
 }
 
 const stand = (count: number) => (count === 1 ? 'stands' : 'stand');

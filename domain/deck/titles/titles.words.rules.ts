@@ -1,6 +1,8 @@
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
+import { type Clause, joined, said } from '#domain/deck/claims/claim.rules.ts';
 
-/** "three" up to nine, digits from ten. */
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
+
+/** "three" up to ten, digits from 11. */
 export function inWords(count: number): string {
   return WORDS[count] ?? String(count);
 }
@@ -47,11 +49,15 @@ export function points(count: number): string {
 /** Maximum characters of a title; clauses that do not fit are dropped. */
 export const TITLE_LENGTH = 120;
 
-/** First clause plus as many others as fit, in order; each includes its separator. */
-export function withClauses(first: string, ...others: (string | null)[]): string {
-  return others.reduce<string>(
-    (title, clause) => (clause !== null && title.length + clause.length <= TITLE_LENGTH ? title + clause : title),
-    shortened(capitalized(first)),
+/** First clause plus as many others as fit, in order; each includes its separator. A clause without figures may be plain text. */
+export function withClauses(first: Clause | string, ...others: (Clause | string | null)[]): Clause {
+  const start = typeof first === 'string' ? said(first) : first;
+  return others.reduce<Clause>(
+    (title, clause) => {
+      const both = joined([title, clause]);
+      return both.words.length <= TITLE_LENGTH ? both : title;
+    },
+    { ...start, words: shortened(capitalized(start.words)) },
   );
 }
 

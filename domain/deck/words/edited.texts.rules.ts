@@ -1,4 +1,5 @@
 import { plainText, type RichText } from './rich.text.rules.ts';
+import type { Claim } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckSlide, Editable, Paragraph, Piece, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
 import { cutLines, lineCount, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
 
@@ -23,8 +24,15 @@ export function withTexts(slide: DeckSlide, texts: EditedTexts): DeckSlide {
     ...slide,
     ...(title ? { title: plainText(title) || slide.title } : {}),
     ...(lead ? { lead: plainText(lead) || null, leadText: lead } : {}),
+    ...(slide.claims ? { claims: slide.claims.map((one) => writtenClaim(one, texts[`${slide.key}.${one.field}`])) } : {}),
     pieces: slide.pieces.map((piece) => writtenPiece(piece, (field) => texts[`${slide.key}.${field}`])),
   };
+}
+
+/** An edited sentence keeps its sources. */
+function writtenClaim(claim: Claim, text: RichText | undefined): Claim {
+  const words = text ? plainText(text) : '';
+  return words === '' || words === claim.words ? claim : { ...claim, words, generated: claim.words };
 }
 
 type Find = (field: string) => RichText | undefined;

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenIn, sentencesIn } from '#domain/deck/claims/truth.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { isQuestion } from '#domain/findings/wording.rules.ts';
 import { faultsOfDeck, faultsOfSheet, HARD_NAMES } from '#domain/deck/facts/deck.faults.sample.ts';
@@ -134,6 +135,17 @@ test('[QBR-54] All customers’s deck has slides, and without amounts no slide h
     expect(shown.slides.length, customer).toBeGreaterThan(4);
     const hidden = JSON.stringify(slidesOf(withoutAmounts(facts), { hideAmounts: true }, false).slides);
     expect(/[£$€¥]\s?\d/.test(hidden), customer).toBe(false);
+  }
+});
+
+test('No deck of any customer has a sentence that its facts contradict', () => {
+  for (const { customer, facts } of decks) {
+    const { slides } = slidesOf(facts, { hideAmounts: false }, false);
+    expect(sentencesIn({ facts, slides }), customer).toBeGreaterThan(12);
+    expect(
+      brokenIn({ facts, slides }).filter(({ isBlocking }) => isBlocking),
+      customer,
+    ).toEqual([]);
   }
 });
 

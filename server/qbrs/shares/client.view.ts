@@ -65,7 +65,7 @@ export function clientView(shared: SharedDeck, { hideAmounts, expiresAt }: Share
 export function customerView(shared: SharedDeck, hideAmounts: boolean): CustomerView {
   const { qbr, facts, logos } = shared;
   const deck = deckNow(qbr, { hideAmounts, hasLogo: logos.logo !== null });
-  const slides = (deck?.slides ?? []).map(({ notes: _, ...slide }) => slide);
+  const slides = (deck?.slides ?? []).map(({ notes: _, claims: __, ...slide }) => slide);
   return {
     title: titleForCustomer(qbr),
     customer: qbr.customer.name,

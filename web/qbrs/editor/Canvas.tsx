@@ -52,6 +52,7 @@ export function Canvas({ qbrId, deck, sections, isEditable, onChoose, onChange, 
                 look={deck.look}
                 section={section}
                 isEditable={isEditable}
+                broken={deck.truth.broken.filter((one) => one.slide === slide.key)}
                 onChange={onChange}
               />
             )

@@ -1,6 +1,8 @@
-import { memo } from 'react';
+import { memo, type ReactElement } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import type { Claim } from '#domain/deck/claims/claim.rules.ts';
+import type { Broken } from '#domain/deck/claims/truth.rules.ts';
 import { checksOf, shownOfAll } from '#domain/deck/deck.checks.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { lacksWords } from '#domain/deck/words/wording.rules.ts';
@@ -16,6 +18,8 @@ import { type DeckLook, slideId } from './editor.deck.ts';
 import type { SectionOf } from './editor.draft.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import type { SlideSource } from './slide.sources.ts';
+import { ClaimCard } from './truth/ClaimCard.tsx';
+import { Contradiction } from './truth/TruthCheck.tsx';
 import { stepOnSlide } from './slide.steps.ts';
 
 interface CanvasSlideProps {
@@ -26,20 +30,24 @@ interface CanvasSlideProps {
   look: DeckLook;
   section: SectionOf;
   isEditable: boolean;
+  /** Sentences of the slide that contradict its data, and texts that are cut. */
+  broken: readonly Broken[];
   onChange: DeckSaving['change'];
 }
 
 /** Redraws only the slide being edited. `onChange` is ignored, because its effect depends on the section alone. */
 function isSame(one: CanvasSlideProps, other: CanvasSlideProps): boolean {
-  const { slide, onChange: _, ...rest } = one;
+  const { slide, broken, onChange: _, ...rest } = one;
   const names = Object.keys(rest) as (keyof typeof rest)[]; // `rest` has only keys of the props.
-  return names.every((name) => one[name] === other[name]) && JSON.stringify(slide) === JSON.stringify(other.slide);
+  return (
+    names.every((name) => one[name] === other[name]) && JSON.stringify([slide, broken]) === JSON.stringify([other.slide, other.broken])
+  );
 }
 
 export const CanvasSlide = memo(CanvasPage, isSame);
 
 /** Slide with its number above, and checks below. */
-function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onChange }: CanvasSlideProps) {
+function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, broken, onChange }: CanvasSlideProps) {
   const { key, texts, title } = section;
   const written = Object.keys(texts).filter((field) => field.startsWith(`${slide.key}.`)).length;
   const draw: DrawEditable = (edit, [first], shown) => {
@@ -48,6 +56,7 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onCh
       <EditableText
         edit={edit}
         value={texts[field] ?? null}
+        explain={explainBy(slide.claims?.find((one) => one.field === edit.field) ?? null, look.facts, texts[field] !== undefined)}
         look={first?.runs[0]}
         shown={shown}
         onChange={(text) => onChange({ kind: 'text', section: key, field }, text)}
@@ -86,10 +95,20 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onCh
           </Figures>
         </EditableTexts>
       </div>
-      <SlideChecks slide={slide} section={section} facts={look.facts} />
+      <SlideChecks slide={slide} section={section} facts={look.facts} broken={broken} />
     </section>
   );
 }
+
+/** Adds its origin to a sentence that has sources or that a person wrote. */
+const explainBy = (claim: Claim | null, facts: DeckFacts, isWritten: boolean) => (sentence: ReactElement) =>
+  claim || isWritten ? (
+    <ClaimCard claim={claim} facts={facts}>
+      {sentence}
+    </ClaimCard>
+  ) : (
+    sentence
+  );
 
 /** Figure on a slide, linked to its source. Reached by the arrow keys of the slide; the notes link to the same sources. */
 function FigureLink({ figure: { shown, className, style }, source }: { figure: Figure; source: SlideSource }) {
@@ -114,23 +133,29 @@ interface SlideChecksProps {
   slide: DeckSlide;
   section: SectionOf;
   facts: DeckFacts;
+  broken: readonly Broken[];
 }
 
 /** Coverage of the slide's data, and points to check before sharing. */
-function SlideChecks({ slide, section, facts }: SlideChecksProps) {
+function SlideChecks({ slide, section, facts, broken }: SlideChecksProps) {
   const shown = shownOfAll(slide, facts);
   const lacking = slide.section === 'findings' ? facts.gaps.filter(lacksWords) : [];
   return (
     <div className="mt-2 grid gap-2 rounded-card border border-border bg-surface-1 px-4 py-3 text-sm">
       {shown !== null && <p>{shown}</p>}
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {checksOf(slide, section.texts, facts).map(({ isGood, words }) => (
+        {checksOf(slide, section.texts, facts, broken).map(({ isGood, words }) => (
           <li key={words} className={isGood ? 'flex items-center gap-1.5 text-muted' : 'flex items-center gap-1.5 text-warning-text'}>
             {isGood ? <CircleCheckIcon className="text-success-text" /> : <AlertTriangleIcon />}
             {words}
           </li>
         ))}
       </ul>
+      {broken
+        .filter(({ isBlocking }) => isBlocking)
+        .map((one) => (
+          <Contradiction key={`${one.field} ${one.fact}`} one={one} title="This sentence contradicts its data" />
+        ))}
       {lacking.length > 0 && (
         <ul className="grid gap-1 text-muted">
           {lacking.map(({ findingId, words, severity }) => (

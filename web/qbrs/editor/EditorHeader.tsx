@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { canMoveQbr, isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
@@ -46,12 +47,14 @@ interface EditorHeaderProps {
   saving: DeckSaving;
   hideAmounts: boolean;
   onHideAmounts: (hidden: boolean) => void;
+  /** State of the truth check. */
+  children?: ReactNode;
 }
 
 const isLocked = (status: Qbr['status']) => status === 'finalized' || !isQbrEditable(status);
 
 /** Title, status and meeting details on the left; save state and actions on the right. */
-export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: EditorHeaderProps) {
+export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts, children }: EditorHeaderProps) {
   const mayEdit = useCan()('qbrs:edit');
   const navigate = useNavigate();
   const { dialog } = QbrSearch.parse(useSearch({ strict: false }));
@@ -78,6 +81,7 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {qbr.facts && <Saved qbr={qbr} saving={saving} mayEdit={mayEdit} />}
+        {children}
         <People qbr={qbr} />
         {qbr.facts && <QuestionsButton qbrId={qbr.id} onShow={() => show('questions')} />}
         {qbr.facts && <ShareButton onShare={() => show('share')} />}

@@ -5,8 +5,6 @@ import { type ComponentProps, Suspense, useDeferredValue, useMemo, useState } fr
 import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { slideFoot } from '#domain/deck/page/foot.rules.ts';
 import { outlineOf } from '#domain/deck/page/outline.rules.ts';
-import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
-import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import { isQbrEditable, type QbrSectionKey, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
@@ -25,9 +23,10 @@ import { Conflicts } from './Conflicts.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
 import { drafted } from './editor.draft.ts';
 import { useDeckDraft } from './editor.saving.ts';
-import type { DeckLook } from './editor.deck.ts';
+import { type DeckLook, editorDeck } from './editor.deck.ts';
 import { NotesPanel } from './NotesPanel.tsx';
 import { sourceOf } from './slide.sources.ts';
+import { TruthCheck } from './truth/TruthCheck.tsx';
 import { Outline } from './Outline.tsx';
 
 const FilesOf = lazyPage(() => import('#web/files/tab/FilesOf.tsx'), 'FilesOf');
@@ -46,19 +45,14 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
   // Typing has priority; slides render when there is time.
   const shown = useDeferredValue(sections);
   const look = useLook(qbr);
-  const deck = useMemo(
-    () =>
-      look && {
-        look,
-        ...slidesOf(hideAmounts ? withoutAmounts(look.facts) : look.facts, { hideAmounts }, look.logos.logo !== null, shown),
-      },
-    [look, hideAmounts, shown],
-  );
+  const deck = useMemo(() => look && editorDeck(look, shown, hideAmounts), [look, hideAmounts, shown]);
   const entries = deck ? outlineOf(sections, deck) : [];
 
   return (
     <div className="-mx-4 -my-4 md:-mx-6 md:-my-5">
-      <EditorHeader qbr={qbr} saving={saving} hideAmounts={hideAmounts} onHideAmounts={setHideAmounts} />
+      <EditorHeader qbr={qbr} saving={saving} hideAmounts={hideAmounts} onHideAmounts={setHideAmounts}>
+        {deck && <TruthCheck truth={deck.truth} sections={sections} isEditable={isEditable} onChange={saving.change} />}
+      </EditorHeader>
       <Told qbr={qbr} saving={saving} sections={sections} mayEdit={mayEdit} />
       {deck ? (
         <div className="flex items-start max-lg:flex-col">

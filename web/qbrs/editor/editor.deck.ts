@@ -4,7 +4,10 @@ import type { Palette } from '#domain/deck/page/palette.rules.ts';
 import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
 import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import type { SlideSource } from './slide.sources.ts';
-import type { SlideDeck } from '#domain/deck/slides/slides.rules.ts';
+import { type SlideDeck, slidesOf } from '#domain/deck/slides/slides.rules.ts';
+import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
+import type { SectionOf } from './editor.draft.ts';
+import { type DeckTruth, truthOf } from './truth/deck.truth.ts';
 
 /** Context shared by all slides of a deck. */
 export interface DeckLook {
@@ -17,6 +20,14 @@ export interface DeckLook {
 
 export interface EditorDeck extends SlideDeck {
   look: DeckLook;
+  truth: DeckTruth;
+}
+
+/** Deck as it is edited, checked against the facts that it shows. */
+export function editorDeck(look: DeckLook, sections: readonly SectionOf[], hideAmounts: boolean): EditorDeck {
+  const facts = hideAmounts ? withoutAmounts(look.facts) : look.facts;
+  const deck = slidesOf(facts, { hideAmounts }, look.logos.logo !== null, sections);
+  return { look, ...deck, truth: truthOf(facts, deck.slides) };
 }
 
 /** Element id of a section's first slide. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
 import type { Editable, Run } from '#domain/deck/page/slide.model.rules.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -13,13 +13,15 @@ interface EditableTextProps {
   value: RichText | null;
   look: Run | undefined;
   shown: ReactNode;
+  /** Adds the origin of the sentence to it. */
+  explain: (sentence: ReactElement) => ReactElement;
   onChange: (text: RichText | null) => void;
 }
 
 const NAMES: Record<string, string> = { title: 'title', lead: 'second line' };
 
 /** Text on a slide that becomes editable in place by click, Enter or Space. */
-export function EditableText({ edit, value, look, shown, onChange }: EditableTextProps) {
+export function EditableText({ edit, value, look, shown, explain, onChange }: EditableTextProps) {
   const [isOpen, setOpen] = useState(false);
   const wantsFocus = useRef(false);
   const words = (value ?? [{ runs: [{ text: edit.words }] }])
@@ -46,7 +48,7 @@ export function EditableText({ edit, value, look, shown, onChange }: EditableTex
     setOpen(true);
     event.preventDefault();
   };
-  return (
+  return explain(
     <span
       ref={(node) => {
         if (!node || !wantsFocus.current) return;
@@ -64,6 +66,6 @@ export function EditableText({ edit, value, look, shown, onChange }: EditableTex
     >
       <span className="sr-only">Edit {kind}: </span>
       {words === '' ? <span className="text-[#5a6472] italic">Add a {kind}</span> : shown}
-    </span>
+    </span>,
   );
 }

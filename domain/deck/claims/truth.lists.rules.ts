@@ -1,0 +1,58 @@
+import type { DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { risksAmong, withLate } from '#domain/deck/facts/deck.figures.rules.ts';
+import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
+import { presentQuarter } from './sources.plan.rules.ts';
+import { sourceRule } from './sources.rules.ts';
+import { paragraphsOf, type TruthDeck, wordsOf } from './truth.cut.rules.ts';
+
+interface Missing {
+  slide: DeckSlide;
+  words: string;
+  fact: string;
+}
+
+const rowsOf = ({ pieces }: DeckSlide): TableRow[] => pieces.flatMap((piece) => (piece.kind === 'table' ? piece.rows : []));
+const cellWords = (row: TableRow, place: number) => row.cells[place]?.paragraphs.map(wordsOf).join(' ') ?? '';
+const textsOf = ({ pieces }: DeckSlide) => pieces.flatMap(paragraphsOf).map(wordsOf);
+
+const LISTS: Record<string, (slides: readonly DeckSlide[], deck: TruthDeck) => string[]> = {
+  /** All late commitments, on as many pages as they need. */
+  since: (slides, { facts }) => {
+    const shown = slides.flatMap(rowsOf).filter(({ fill }) => fill === NEUTRAL.late).length;
+    const late = sourceRule('commitments.late').of(facts) ?? 0;
+    return shown === late ? [] : [`${late} commitments are late; the slide shows ${shown}.`];
+  },
+  /** The whole plan: the sum below it is that of the rows above. */
+  recommendations: (slides, { facts }) => {
+    const shown = new Set(slides.flatMap(rowsOf).flatMap((row) => (row.isSum ? [] : [cellWords(row, 0)])));
+    return facts.recommendations
+      .filter(({ number, state }) => state !== 'done' && !shown.has(String(number)))
+      .map(({ number, title }) => `Number ${number}, ${title}, is part of the sum and not on the page.`);
+  },
+  /** Late work is drawn. */
+  roadmap: (slides, { facts }) => {
+    const texts = slides.flatMap(textsOf);
+    return facts.recommendations
+      .map((one) => withLate(one, presentQuarter(facts)))
+      .filter(
+        ({ number, state, lateSince }) =>
+          state !== 'done' && lateSince !== undefined && !texts.some((words) => words.startsWith(`${number}  `)),
+      )
+      .map(({ number, title }) => `Number ${number}, ${title}, is late and not on the page.`);
+  },
+  /** Every critical risk, rated or not. */
+  risks: (slides, { facts }) => {
+    const shown = slides.flatMap(rowsOf).filter((row) => cellWords(row, 1) === SEVERITY_LEVELS.critical.label).length;
+    const critical = risksAmong(facts).filter(({ severity }) => severity === 'critical').length;
+    return shown === critical ? [] : [`${critical} risks are critical; the slide shows ${shown}.`];
+  },
+};
+
+/** Lists that leave out something late, critical or counted. */
+export function listsOf(deck: TruthDeck): Missing[] {
+  return Object.entries(LISTS).flatMap(([section, rule]) => {
+    const slides = deck.slides.filter((slide) => slide.section === section);
+    const [first] = slides;
+    return first ? rule(slides, deck).map((fact) => ({ slide: first, words: first.title, fact })) : [];
+  });
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
+import { sampleQbr } from '#tests/support/web/qbr.ts';
+import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { ask } from '#web/http/ask.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { QbrEditor } from '#web/qbrs/editor/QbrEditor.tsx';
+import { organizationQuery } from '#web/session/organization.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+
+const ID = '01890000-0000-7000-8000-0000000000aa';
+const SHOWN: readonly string[] = ['cover', 'summary', 'findings'];
+const QBR = sampleQbr({
+  id: ID,
+  status: 'draft',
+  version: 3,
+  sections: sampleQbr().sections.map((section) => ({ ...section, enabled: SHOWN.includes(section.key) })),
+  facts: sampleFacts({ goals: [] }),
+});
+
+let stored = QBR;
+const query = ask(getQbr, { params: { id: ID } });
+const open = screenForEachTest(() => <Screen />);
+
+function Screen() {
+  const { data } = useQuery(query);
+  return data && <QbrEditor qbr={data} />;
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
+  await queryClient.fetchQuery({ ...organizationQuery, queryFn: () => NORTHWIND });
+});
+
+async function openWith(title: string | null) {
+  const texts = title === null ? {} : { 'gaps.title': [{ runs: [{ text: title }] }] };
+  stored = { ...QBR, sections: QBR.sections.map((section) => (section.key === 'findings' ? { ...section, texts } : section)) };
+  respondWith(({ method, url }) => {
+    if (method === 'PATCH') return Response.json((stored = { ...QBR, version: stored.version + 1 }));
+    if (url.startsWith(`/api/qbrs/${ID}/comments`)) return Response.json([]);
+    return Response.json(url === `/api/qbrs/${ID}` ? stored : { collectedOn: null, changes: [], sections: [] });
+  });
+  await open('/');
+  await wait(50);
+}
+
+const title = () => document.querySelector<HTMLElement>('#slide-findings [data-text="title"]');
+
+test('The header says how many sentences of the deck match their data', async () => {
+  await openWith(null);
+  expect(words()).toMatch(/\d\d sentences match their data/u);
+});
+
+test('A title that contradicts the data is listed with the fact and replaced by the true sentence', async () => {
+  await openWith('No critical risk is open');
+  await press('1 sentence needs attention');
+  await wait(50);
+  const list = document.querySelector('[role=dialog]');
+  expect(list?.textContent).toContain('“No critical risk is open”');
+  expect(list?.textContent).toContain('Critical open findings: 2. The sentence says “No”.');
+  expect(list?.textContent).toContain('“Two critical and five high gaps are open; every one has a proposal”');
+  expect(document.querySelector('#slide-findings')?.textContent).toContain('one sentence contradicts the data');
+  await press('Use this sentence');
+  await wait(1500);
+  const saves = requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(saves).toEqual([{ sections: [{ key: 'findings', texts: [{ field: 'gaps.title', text: null }] }], version: 3 }]);
+  expect(words()).toContain('sentences match their data');
+});
+
+test('Focus on a sentence shows its scope, its figures and the records they count', async () => {
+  await openWith(null);
+  expect(title()?.getAttribute('aria-description')).toContain('Critical open findings: 2');
+  await act(async () => title()?.focus());
+  await wait(600);
+  const card = document.querySelector('[aria-label="Where this sentence comes from"]');
+  expect(card?.textContent).toContain('ScopeAll records of Alderbrook Dental Group, as of 2 Dec 2026');
+  expect(card?.textContent).toContain('Critical open findings: 2');
+  expect(card?.textContent).toContain('One stolen password opens patient records');
+});
+
+test('A sentence that a person wrote names the generated one, and a text without sources says so', async () => {
+  await openWith('Two critical gaps could stop your practices');
+  expect(words()).toContain('sentences match their data');
+  await act(async () => title()?.focus());
+  await wait(600);
+  expect(words()).toContain('Written by hand over “Two critical and five high gaps are open; every one has a proposal”.');
+});
