@@ -154,7 +154,7 @@ export function panel(part: Part, { fill = null, padding = 12, ...look }: PanelS
   });
   return {
     heightAt: (width) => part.heightAt(width - 2 * beside) + 2 * above,
-    draw: (box) => [rect(box, fill, look), ...part.draw(innerOf(box))],
+    draw: (box) => [...(fill === null && !look.stroke ? [] : [rect(box, fill, look)]), ...part.draw(innerOf(box))],
     ...(part.grows === undefined ? {} : { grows: part.grows }),
   };
 }

@@ -201,7 +201,7 @@ describe('the PDF of a deck', () => {
     expect(isAccessible(bytes)).toBe(true);
     expect(nodesOf(pages[0]?.tree, 'Table')).toHaveLength(2);
     expect(rolesOf(pages[0]?.tree).filter((role) => role === 'H1')).toHaveLength(1);
-    expect(joined(pages[0]?.text ?? '')).toContain('threeapprovalstodayclosebothcriticalrisks');
+    expect(joined(pages[0]?.text ?? '')).toContain('twocriticalrisksareopen;decisions1and2resolveboth');
   });
 
   test('A typed link works, an address that could run code is not linked, and items are a list', async () => {

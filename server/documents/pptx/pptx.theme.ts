@@ -55,6 +55,7 @@ function variants({ soft, tint, tint2, onFill }: Palette): [Colour, Slot][] {
     [HEAT.high, 'accent3'],
     [HEAT.critical, 'accent6'],
     [NEUTRAL.late, 'accent3'],
+    [NEUTRAL.critical, 'accent6'],
     [WORSE, 'accent3'],
     [AT_RISK, 'accent3'],
     [onFill, 'tx1'],
