@@ -140,7 +140,7 @@ create table platform.outbox (
   kid text,
   -- The recipient is waiting in front of a screen for an email with a link or code, which precedes digests and notifications.
   is_urgent boolean not null generated always as (kid is not null or kind in ('password_reset', 'verification')) stored,
-  is_outside boolean not null generated always as (kind in ('outlet', 'psa_write')) stored,
+  is_outside boolean not null generated always as (kind in ('delivery_target', 'psa_write')) stored,
   -- Reminders of one kind to one person share an email: further ones join it while it is pending, and the next is sent an hour after the
   -- last. `gathers` holds kind and person; null for all other rows.
   gathers text,
@@ -264,7 +264,7 @@ begin
     select t.oid, pg_get_triggerdef(t.oid) as text
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and not t.tgisinternal and pg_get_triggerdef(t.oid) !~ 'plumbline_restore'
-      and t.tgname not in ('api_tokens_door', 'calendar_feeds_door', 'people_tokens', 'qbr_shares_door', 'slot_offers_door')
+      and t.tgname not in ('api_tokens_token', 'calendar_feeds_token', 'people_tokens', 'qbr_shares_token', 'slot_offers_token')
     order by c.relname, t.tgname
   loop
     definition := regexp_replace(found.text, '^CREATE TRIGGER', 'CREATE OR REPLACE TRIGGER');

@@ -341,7 +341,7 @@ grant execute on function public.remove_sample_data to plumbline_tenant;
 
 -- True if a person may be notified of an entity: limited people get notifications about their own customers, and those about no customer.
 -- Security definer, because notifying roles may read only some of these tables.
-create function public.may_be_told(person uuid, kind text, entity uuid) returns boolean
+create function public.may_be_notified(person uuid, kind text, entity uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   organization uuid := current_organization();
@@ -364,8 +364,8 @@ begin
   perform set_config('app.limited_person', coalesce(limited, ''), true);
   return is_theirs;
 end $$;
-revoke execute on function public.may_be_told from public;
-grant execute on function public.may_be_told to plumbline_tenant, plumbline_auth;
+revoke execute on function public.may_be_notified from public;
+grant execute on function public.may_be_notified to plumbline_tenant, plumbline_auth;
 
 -- Limits a person to a list of customers, or to none (null for all), and deletes notifications about others. False if a customer is
 -- unknown.
@@ -384,7 +384,7 @@ begin
   select organization, person, c from unnest(chosen) c group by c order by c on conflict do nothing;
   if chosen is not null then
     delete from notifications n
-    where n.organization_id = organization and n.user_id = person and not may_be_told(person, n.entity_type, n.entity_id);
+    where n.organization_id = organization and n.user_id = person and not may_be_notified(person, n.entity_type, n.entity_id);
   end if;
   return true;
 end $$;
@@ -401,9 +401,9 @@ $$;
 create function public.keep_portal_contact() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 begin
-  delete from auth.portal_doors d where d.organization_id = old.organization_id and d.id = old.id;
+  delete from auth.portal_tokens d where d.organization_id = old.organization_id and d.id = old.id;
   if tg_op = 'UPDATE' and new.portal_access <> 'none' then
-    insert into auth.portal_doors (hash, organization_id, id, kind)
+    insert into auth.portal_tokens (hash, organization_id, id, kind)
     values (sha256(convert_to(lower(btrim(new.email)), 'UTF8')), new.organization_id, new.id, 'contact');
   end if;
   return null;
@@ -439,7 +439,7 @@ declare
   contact contacts;
 begin
   select d.organization_id, d.id into door
-  from auth.portal_doors d join auth.organizations o on o.id = d.organization_id
+  from auth.portal_tokens d join auth.organizations o on o.id = d.organization_id
   where d.hash = token and d.kind = 'key' and o.status = 'active';
   if not found then return null; end if;
   perform set_config('app.organization_id', door.organization_id::text, true);
@@ -489,7 +489,7 @@ begin
     before := cardinality(limited);
     limited := array(
       select distinct c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not in ('person_customers', 'outlet_customers')
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not in ('person_customers', 'delivery_target_customers')
         and (c.oid = any (limited)
              or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_id' and not a.attisdropped)
              or exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = any (limited))));
@@ -576,7 +576,7 @@ create trigger customers_vcio after update of vcio_id, status on customers for e
 create trigger customers_stay_real before update of is_sample on customers
   for each row when (new.is_sample and not old.is_sample) execute function refuse_sample_mark();
 
-create trigger contacts_portal_door after update of portal_access, email or delete on contacts for each row execute function keep_portal_contact();
+create trigger contacts_portal_token after update of portal_access, email or delete on contacts for each row execute function keep_portal_contact();
 
 create trigger contacts_portal before update of email, customer_id, portal_access on contacts for each row
   when (old.portal_access <> 'none') execute function end_portal_of_contact();

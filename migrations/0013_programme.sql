@@ -92,7 +92,7 @@ alter table assessments add constraint assessments_organization_id_quarterly_rev
   references quarterly_reviews (organization_id, id) on delete set null (quarterly_review_id);
 
 -- The tenant role has no access to schema auth, so this trigger maintains the rows there.
-create function public.keep_feed_door() returns trigger
+create function public.sync_feed_token() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 begin
   if tg_op <> 'INSERT' then
@@ -103,7 +103,7 @@ begin
   end if;
   return null;
 end $$;
-revoke execute on function public.keep_feed_door from public;
+revoke execute on function public.sync_feed_token from public;
 
 -- Open review of a customer that is nearest to a day and has no QBR (or assessment) yet.
 create function public.nearest_review(organization uuid, customer uuid, day date, for_qbr boolean) returns uuid
@@ -124,4 +124,4 @@ create function public.next_review_of(organization uuid, customer uuid) returns 
        and q.status in ('draft', 'Scheduled', 'finalized')))
 $$;
 
-create trigger calendar_feeds_door after insert or update or delete on calendar_feeds for each row execute function keep_feed_door();
+create trigger calendar_feeds_token after insert or update or delete on calendar_feeds for each row execute function sync_feed_token();

@@ -253,7 +253,7 @@ alter table quarterly_reviews add constraint quarterly_reviews_organization_id_q
 alter table slot_offers add constraint slot_offers_organization_id_qbr_id_fkey foreign key (organization_id, qbr_id) references qbrs (organization_id, id) on delete cascade;
 
 -- The tenant role has no access to schema auth, so this trigger maintains the rows there.
-create function public.keep_share_door() returns trigger
+create function public.sync_share_token() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 begin
   if tg_op = 'DELETE' then
@@ -263,7 +263,7 @@ begin
   end if;
   return null;
 end $$;
-revoke execute on function public.keep_share_door from public;
+revoke execute on function public.sync_share_token from public;
 
 -- Links a new QBR to the nearest review, which follows the meeting's day and is held when the QBR is presented.
 create function public.follow_qbr() returns trigger language plpgsql as $$
@@ -346,7 +346,7 @@ revoke execute on function public.enter_share from public;
 grant execute on function public.enter_share to plumbline_tenant;
 
 -- Queues a changed meeting for the calendars within a minute.
-create function public.tell_outlook() returns trigger
+create function public.notify_outlook() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, platform, pg_temp as $$
 declare
   organization uuid := case when tg_op = 'DELETE' then old.organization_id else new.organization_id end;
@@ -357,7 +357,7 @@ begin
   return null;
 end $$;
 
-create trigger qbr_shares_door after insert or delete on qbr_shares for each row execute function keep_share_door();
+create trigger qbr_shares_token after insert or delete on qbr_shares for each row execute function sync_share_token();
 create trigger follow_new_qbr after insert on qbrs for each row execute function follow_qbr();
 
 create trigger follow_qbr after update on qbrs for each row
@@ -371,14 +371,14 @@ create trigger qbrs_preparation before update on qbrs for each row
         and new.updated_at > old.updated_at and new.updated_at <= old.updated_at + interval '5 minutes')
   execute function measure_preparation();
 
-create trigger slot_offers_door after insert or delete on slot_offers for each row execute function keep_share_door();
-create trigger qbrs_outlook_new after insert or delete on qbrs for each row execute function tell_outlook();
+create trigger slot_offers_token after insert or delete on slot_offers for each row execute function sync_share_token();
+create trigger qbrs_outlook_new after insert or delete on qbrs for each row execute function notify_outlook();
 
 create trigger qbrs_outlook after update on qbrs for each row
   when (old.date_time is distinct from new.date_time or old.duration_minutes <> new.duration_minutes or old.owner_id is distinct from new.owner_id
         or old.title <> new.title or old.location is distinct from new.location or old.meeting_url is distinct from new.meeting_url
         or old.status <> new.status)
-  execute function tell_outlook();
+  execute function notify_outlook();
 
 create trigger next_review_deletes after delete on qbrs referencing old table as before_rows for each statement execute function carry_next_review();
 create trigger next_review_inserts after insert on qbrs referencing new table as after_rows for each statement execute function carry_next_review();

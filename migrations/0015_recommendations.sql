@@ -162,7 +162,7 @@ create table recommendation_decisions (
   share_id uuid,
   option_name text,
   -- State of the recommendation before the decision, for undo: {status, doneAt, chosen}.
-  stood jsonb,
+  state_before jsonb,
   -- Contact who decided in the portal; if the contact is deleted, the decision keeps the name.
   contact_id uuid,
   primary key (organization_id, id),

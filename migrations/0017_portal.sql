@@ -24,26 +24,26 @@ create index portal_keys_customer on portal_keys (organization_id, customer_id);
 call enclose('portal_keys');
 
 -- Organisation of a key, and addresses of contacts; queried before any organisation is known.
-create table auth.portal_doors (
+create table auth.portal_tokens (
   hash            bytea not null,
   organization_id uuid not null references auth.organizations,
   id              uuid not null,
   kind            text not null check (kind in ('key', 'contact')),
   primary key (hash, organization_id, id)
 );
-create index portal_doors_id on auth.portal_doors (organization_id, id);
-grant select on auth.portal_doors to plumbline_auth;
+create index portal_tokens_id on auth.portal_tokens (organization_id, id);
+grant select on auth.portal_tokens to plumbline_auth;
 
 -- The tenant role has no access to schema auth, so triggers on keys and contacts maintain the rows there.
-create function public.keep_portal_door() returns trigger
+create function public.sync_portal_token() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 begin
   if tg_op = 'DELETE' then
-    delete from auth.portal_doors d where d.organization_id = old.organization_id and d.id = old.id;
+    delete from auth.portal_tokens d where d.organization_id = old.organization_id and d.id = old.id;
   else
-    insert into auth.portal_doors (hash, organization_id, id, kind) values (new.token_hash, new.organization_id, new.id, 'key');
+    insert into auth.portal_tokens (hash, organization_id, id, kind) values (new.token_hash, new.organization_id, new.id, 'key');
   end if;
   return null;
 end $$;
-revoke execute on function public.keep_portal_door from public;
-create trigger portal_keys_door after insert or delete on portal_keys for each row execute function keep_portal_door();
+revoke execute on function public.sync_portal_token from public;
+create trigger portal_keys_token after insert or delete on portal_keys for each row execute function sync_portal_token();

@@ -41,7 +41,7 @@ create table integrations (
 );
 call enclose('integrations');
 
-create table outlets (
+create table delivery_targets (
   organization_id   uuid not null default current_organization() references organizations,
   id                uuid not null default uuidv7(),
   kind              text not null check (kind in ('webhook', 'slack', 'teams')),
@@ -69,27 +69,27 @@ create table outlets (
   primary key (organization_id, id),
   foreign key (organization_id, created_by) references people (organization_id, id)
 );
-create index outlets_order on outlets (organization_id, kind, created_at, id);
-create index outlets_creator on outlets (organization_id, created_by) where created_by is not null;
-call enclose('outlets');
+create index delivery_targets_order on delivery_targets (organization_id, kind, created_at, id);
+create index delivery_targets_creator on delivery_targets (organization_id, created_by) where created_by is not null;
+call enclose('delivery_targets');
 
 -- A delivery target with customers receives only their events.
-create table outlet_customers (
+create table delivery_target_customers (
   organization_id uuid not null default current_organization() references organizations,
-  outlet_id       uuid not null,
+  delivery_target_id       uuid not null,
   customer_id     uuid not null,
-  primary key (organization_id, outlet_id, customer_id),
-  foreign key (organization_id, outlet_id) references outlets (organization_id, id) on delete cascade,
+  primary key (organization_id, delivery_target_id, customer_id),
+  foreign key (organization_id, delivery_target_id) references delivery_targets (organization_id, id) on delete cascade,
   foreign key (organization_id, customer_id) references customers (organization_id, id) on delete cascade
 );
-create index outlet_customers_customer on outlet_customers (organization_id, customer_id);
-call enclose('outlet_customers');
+create index delivery_target_customers_customer on delivery_target_customers (organization_id, customer_id);
+call enclose('delivery_target_customers');
 
 -- Deliveries to a target, sent or pending; kept for a month.
-create table outlet_deliveries (
+create table event_deliveries (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
-  outlet_id       uuid not null,
+  delivery_target_id       uuid not null,
   event           text not null check (event ~ '^[a-z_]{1,60}$'),
   payload         jsonb not null,
   state           text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
@@ -99,36 +99,36 @@ create table outlet_deliveries (
   created_at      timestamptz(3) not null default now(),
   attempted_at    timestamptz(3),
   primary key (organization_id, id),
-  foreign key (organization_id, outlet_id) references outlets (organization_id, id) on delete cascade
+  foreign key (organization_id, delivery_target_id) references delivery_targets (organization_id, id) on delete cascade
 );
-create index outlet_deliveries_order on outlet_deliveries (organization_id, outlet_id, created_at desc, id desc);
-create index outlet_deliveries_age on outlet_deliveries (organization_id, created_at);
-call enclose('outlet_deliveries');
+create index delivery_target_deliveries_order on event_deliveries (organization_id, delivery_target_id, created_at desc, id desc);
+create index delivery_target_deliveries_age on event_deliveries (organization_id, created_at);
+call enclose('event_deliveries');
 
 -- Encrypted secrets, which requests can write but not read: a webhook's signing key, or a channel's address. The newest is in force; the
 -- previous one also signs for a day.
-create table platform.outlet_secrets (
+create table platform.delivery_target_secrets (
   id              uuid primary key default uuidv7(),
   organization_id uuid not null,
-  outlet_id       uuid not null,
+  delivery_target_id       uuid not null,
   secret          text not null,
   kid             text not null,
   created_at      timestamptz(3) not null default now()
 );
-create index outlet_secrets_outlet on platform.outlet_secrets (outlet_id, id desc);
-create index outlet_secrets_kid on platform.outlet_secrets (kid);
-alter table platform.outlet_secrets enable row level security;
-alter table platform.outlet_secrets force row level security;
+create index delivery_target_secrets_delivery_target on platform.delivery_target_secrets (delivery_target_id, id desc);
+create index delivery_target_secrets_kid on platform.delivery_target_secrets (kid);
+alter table platform.delivery_target_secrets enable row level security;
+alter table platform.delivery_target_secrets force row level security;
 
-create policy tenant on platform.outlet_secrets to plumbline_tenant
+create policy tenant on platform.delivery_target_secrets to plumbline_tenant
   using (organization_id = (select public.current_organization())) with check (organization_id = (select public.current_organization()));
 
-create policy platform on platform.outlet_secrets to plumbline_platform using (true);
-grant insert, delete, select (organization_id, outlet_id) on platform.outlet_secrets to plumbline_tenant;
-grant select, update, delete on platform.outlet_secrets to plumbline_platform;
+create policy platform on platform.delivery_target_secrets to plumbline_platform using (true);
+grant insert, delete, select (organization_id, delivery_target_id) on platform.delivery_target_secrets to plumbline_tenant;
+grant select, update, delete on platform.delivery_target_secrets to plumbline_platform;
 
 -- Commands from a team chat: Slack slash commands, and Teams outgoing webhooks. The secret that signs their calls is encrypted in
--- platform.outlet_secrets, under the ID of the command.
+-- platform.delivery_target_secrets, under the ID of the command.
 create table chat_commands (
   organization_id uuid not null default current_organization() references organizations,
   kind            text not null check (kind in ('slack', 'teams')),
@@ -165,7 +165,7 @@ create table chat_command_channels (
 call enclose('chat_command_channels');
 
 -- The tenant role has no access to schema auth, so this trigger maintains the rows there.
-create function public.keep_token_door() returns trigger
+create function public.sync_api_token() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 begin
   if tg_op = 'DELETE' then
@@ -175,16 +175,16 @@ begin
   end if;
   return null;
 end $$;
-revoke execute on function public.keep_token_door from public;
+revoke execute on function public.sync_api_token from public;
 
 -- Queues notifications for delivery targets in the same transaction, under any role. Returns the number of pending deliveries.
-create function public.tell_outlets(notes jsonb) returns integer
+create function public.notify_delivery_targets(notes jsonb) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, platform, pg_temp as $$
 declare
   organization uuid := current_organization();
   told integer;
 begin
-  if not exists (select from outlets o where o.organization_id = organization and o.active) then return 0; end if;
+  if not exists (select from delivery_targets o where o.organization_id = organization and o.active) then return 0; end if;
   with note as (
     select * from jsonb_to_recordset(notes) as n (event text, title text, message text, url text, entity_type text, entity_id uuid)
   ), about as (
@@ -207,28 +207,28 @@ begin
       where n.entity_type = 'recommendation' and x.organization_id = organization and x.id = n.entity_id) k on true
     left join customers c on c.organization_id = organization and c.id = k.customer_id
   ), written as (
-    insert into outlet_deliveries (organization_id, outlet_id, event, payload)
+    insert into event_deliveries (organization_id, delivery_target_id, event, payload)
     select organization, o.id, n.event, jsonb_build_object(
       'title', n.title, 'message', n.message, 'url', n.url, 'entity', jsonb_build_object('type', n.entity_type, 'id', n.entity_id),
       'customer', case when n.customer_id is null then null else jsonb_build_object('id', n.customer_id, 'name', n.customer_name) end)
-    from outlets o
+    from delivery_targets o
     join about n on n.event = any (o.events)
     where o.organization_id = organization and o.active
       and not exists (select from integrations i where i.organization_id = organization and i.kind = o.kind and not i.active)
-      and (not exists (select from outlet_customers f where f.organization_id = organization and f.outlet_id = o.id)
-           or exists (select from outlet_customers f
-                      where f.organization_id = organization and f.outlet_id = o.id and f.customer_id = n.customer_id))
+      and (not exists (select from delivery_target_customers f where f.organization_id = organization and f.delivery_target_id = o.id)
+           or exists (select from delivery_target_customers f
+                      where f.organization_id = organization and f.delivery_target_id = o.id and f.customer_id = n.customer_id))
     returning id
   ), queued as (
     insert into platform.outbox (organization_id, kind, payload)
-    select organization, 'outlet', jsonb_build_object('deliveryId', w.id) from written w
+    select organization, 'delivery_target', jsonb_build_object('deliveryId', w.id) from written w
     returning 1
   )
   select count(*) into told from queued;
   return told;
 end $$;
-revoke execute on function public.tell_outlets from public;
-grant execute on function public.tell_outlets to plumbline_tenant, plumbline_auth;
+revoke execute on function public.notify_delivery_targets from public;
+grant execute on function public.notify_delivery_targets to plumbline_tenant, plumbline_auth;
 
 -- First statement of every request with an API token, like `enter` for a session: opens the organisation of its active creator for this
 -- transaction. Wrong and expired tokens, and those of people who cannot sign in, get the same response.
@@ -271,7 +271,7 @@ grant execute on function public.enter_token to plumbline_tenant;
 create function public.integration_states() returns integer[] language sql stable as $$
   with parts as (
     select bool_or(o.active) as is_on, bool_or(o.failing_since is not null or o.stopped_because is not null) as fails
-    from outlets o
+    from delivery_targets o
     where not exists (select from integrations i where i.organization_id = o.organization_id and i.kind = o.kind and not i.active)
     group by o.kind)
   select array[
@@ -283,7 +283,7 @@ create function public.integration_states() returns integer[] language sql stabl
     (select count(*) from parts where fails)::integer + exists (select from outlook_connections where is_active and fault is not null)::integer]
 $$;
 
-create trigger api_tokens_door after insert or delete on api_tokens for each row execute function keep_token_door();
+create trigger api_tokens_token after insert or delete on api_tokens for each row execute function sync_api_token();
 
 create trigger end_streams after delete on auth.api_tokens for each row
   execute function auth.end_streams('id');

@@ -1,7 +1,7 @@
 -- Microsoft 365 calendars.
 set local check_function_bodies = off;
 
--- Two-way sync with Microsoft 365 calendars. Connection to the organisation's tenant; the secret is encrypted in platform.outlet_secrets,
+-- Two-way sync with Microsoft 365 calendars. Connection to the organisation's tenant; the secret is encrypted in platform.delivery_target_secrets,
 -- under the ID of the connection.
 create table outlook_connections (
   organization_id uuid not null default current_organization() references organizations,

@@ -71,15 +71,15 @@ create table auth.visits (
   -- True once the superadmin's session has left it.
   is_left           boolean not null default false,
   -- True once its end is in the organisation's audit log.
-  is_told           boolean not null default false
+  is_notified           boolean not null default false
 );
 create unique index visits_session on auth.visits (session_id) where not is_left;
 create index visits_organization on auth.visits (organization_id, began_at desc, id desc);
-create index visits_untold on auth.visits (ends_at) where not is_told;
+create index visits_unnotified on auth.visits (ends_at) where not is_notified;
 grant select on auth.visits to plumbline_auth;
-grant update (is_left, is_told) on auth.visits to plumbline_auth;
+grant update (is_left, is_notified) on auth.visits to plumbline_auth;
 
-create function public.keep_visit_door() returns trigger
+create function public.sync_visit() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
@@ -94,7 +94,7 @@ begin
   end if;
   return null;
 end $$;
-revoke execute on function public.keep_visit_door from public;
+revoke execute on function public.sync_visit from public;
 
 create function public.enter(token bytea, passive boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
@@ -126,7 +126,7 @@ end $$;
 grant execute on function public.enter(bytea, boolean) to plumbline_console;
 revoke execute on function public.enter from public;
 grant execute on function public.enter to plumbline_tenant, plumbline_auth;
-create trigger visits_door after insert or update on visits for each row execute function keep_visit_door();
+create trigger visits_copy after insert or update on visits for each row execute function sync_visit();
 
 create trigger end_streams after update of ended_at, is_left on auth.visits for each row
   when (new.ended_at is distinct from old.ended_at or new.is_left <> old.is_left)

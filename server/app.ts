@@ -55,7 +55,7 @@ import { limitsRoutes } from '#server/limits/limits.routes.ts';
 import { commandsRoutes } from '#server/integrations/commands/commands.routes.ts';
 import { integrationsRoutes } from '#server/integrations/integrations.routes.ts';
 import { outlookRoutes } from '#server/integrations/outlook/outlook.routes.ts';
-import { webhooksRoutes } from '#server/integrations/outlets/webhooks.routes.ts';
+import { webhooksRoutes } from '#server/integrations/delivery-targets/webhooks.routes.ts';
 import { tokensRoutes } from '#server/tokens/tokens.routes.ts';
 import { usersRoutes } from '#server/users/users.routes.ts';
 import { viewsRoutes } from '#server/views/views.routes.ts';

@@ -13,16 +13,16 @@ import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import { deleteOldCounts } from '#server/limits/limits.queries.ts';
-import { tellChannels } from '#server/integrations/digests/digests.jobs.ts';
+import { sendDigests } from '#server/integrations/digests/digests.jobs.ts';
 import { wakeOutlook, workOnOutlook } from '#server/integrations/outlook/outlook.jobs.ts';
-import { deliverToOutlet } from '#server/integrations/outlets/outlets.jobs.ts';
-import { deleteOldDeliveries } from '#server/integrations/outlets/outlets.queries.ts';
+import { deliverToTarget } from '#server/integrations/delivery-targets/delivery-targets.jobs.ts';
+import { deleteOldDeliveries } from '#server/integrations/delivery-targets/delivery-targets.queries.ts';
 import { eraseOrganizations } from '#server/organizations/deletion/deletion.jobs.ts';
 import { deleteOldKeys, sendAskedLinks } from '#server/portal/portal.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
 import { deleteOldRuns, startDueRuns, workOnRun, writeLink } from '#server/psa/psa.ts';
 import { deleteOldExports } from '#server/exports/exports.ts';
-import { tellEndedVisits } from '#server/visits/visits.jobs.ts';
+import { notifyEndedVisits } from '#server/visits/visits.jobs.ts';
 import { ageSops } from '#server/sops/sops.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 
@@ -30,7 +30,7 @@ import type { Tasks } from '#server/platform/jobs/tasks.ts';
 export const TASKS: Tasks = {
   deliver: {
     domain_check: checkDomain,
-    outlet: deliverToOutlet,
+    delivery_target: deliverToTarget,
     outlook: workOnOutlook,
     feedback: ({ config, pools }, row) => forwardFeedback(config, pools, row),
     password_reset: (context, { payload }) => sendReset(context, payload),
@@ -44,11 +44,11 @@ export const TASKS: Tasks = {
     endAcceptances,
     runProgramme,
     ageSops,
-    tellEndedVisits,
+    notifyEndedVisits,
     keepChains,
     trimLogs,
     startDueRuns,
-    tellChannels,
+    sendDigests,
     wakeOutlook,
     queueDomainChecks,
     makeDueBackups,

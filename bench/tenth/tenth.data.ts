@@ -5,12 +5,12 @@ import pg from 'pg';
 const ORGANISATIONS = { S: 34, M: 12, L: 4 };
 const PARTS_OF_LARGE = 5;
 /** Tables copied once for each organisation, whatever its size. */
-const OF_HOUSE = new Set([
+const OWN_TABLES = new Set([
   'organizations', 'templates', 'template_versions', 'template_questions', 'sops', 'sop_versions', 'sop_readers', 'stack_standards', 'initiatives', 'files',
   'file_blobs', 'file_totals', 'file_places', 'audit_events', 'customer_external_ids',
 ]); // prettier-ignore
 /** Columns of customer data that refer to rows of the tables above. */
-const TO_HOUSE = new Set(['template_id', 'initiative_id', 'sop_id', 'file_id', 'replacement_of']);
+const SHARED_REFERENCES = new Set(['template_id', 'initiative_id', 'sop_id', 'file_id', 'replacement_of']);
 /** Columns that must be unique within an organisation without being ids. */
 const UNIQUE_TEXTS: Readonly<Record<string, (part: number) => string>> = {
   'public.customers.name': (part) => `left(name, 110) || ' ${part}'`,
@@ -77,11 +77,11 @@ interface Copy {
 async function copy(admin: pg.Client, table: string, columns: readonly Column[], { source, target, part }: Copy): Promise<void> {
   const name = table.split('.')[1] ?? '';
   const names = columns.map((column) => column.name);
-  if (part > 0 && (OF_HOUSE.has(name) || table === 'console.organizations' || table === 'auth.organizations')) return;
+  if (part > 0 && (OWN_TABLES.has(name) || table === 'console.organizations' || table === 'auth.organizations')) return;
   const owner = table === 'auth.organizations' ? 'id' : 'organization_id';
-  const isOfHouse = names.includes(owner);
-  if (!isOfHouse && table !== 'auth.passwords') return;
-  const where = isOfHouse ? `${owner} = $1` : 'user_id in (select id from auth.users where organization_id = $1)';
+  const isOwn = names.includes(owner);
+  if (!isOwn && table !== 'auth.passwords') return;
+  const where = isOwn ? `${owner} = $1` : 'user_id in (select id from auth.users where organization_id = $1)';
   const values = columns.map((column) => valueOf(column, owner, { target, part }));
   const text = `insert into ${table} (${names.map((one) => pg.escapeIdentifier(one)).join(', ')})
     select ${values.join(', ')} from ${table} where ${where}`;
@@ -94,7 +94,7 @@ function valueOf({ schema, table, name, type }: Column, owner: string, { target,
   const special = UNIQUE_TEXTS[`${schema}.${table}.${name}`];
   if (part > 0 && special !== undefined) return special(part);
   if (name === 'email') return `replace(${column}, '@', '.${target.slice(0, 8)}.${part}@')`;
-  const salt = `${target}${TO_HOUSE.has(name) || OF_HOUSE.has(table) ? 0 : part}`;
+  const salt = `${target}${SHARED_REFERENCES.has(name) || OWN_TABLES.has(table) ? 0 : part}`;
   // UUID version 4, because the contract accepts no other.
   const salted = (id: string) => `overlay(overlay(md5('${salt}' || ${id}) placing '4' from 13) placing '8' from 17)::uuid`;
   if (type === 'uuid') return salted(`${column}::text`);

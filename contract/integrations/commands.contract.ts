@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHAT_KINDS } from '#domain/integrations/outlets.rules.ts';
+import { CHAT_KINDS } from '#domain/integrations/delivery-targets.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, line } from '#contract/fields.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { PSA_KINDS } from '#domain/psa/psa.tools.rules.ts';
-import { CHAT_KINDS, MOST_CHANNELS } from '#domain/integrations/outlets.rules.ts';
+import { CHAT_KINDS, MOST_CHANNELS } from '#domain/integrations/delivery-targets.rules.ts';
 import { INTEGRATION_KINDS, INTEGRATION_STATUSES } from '#domain/integrations/integrations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, line, Version } from '#contract/fields.ts';
 import { PsaConfig, PsaPeriods, PsaStack, PsaWriteChoices } from '#contract/psa/psa.fields.ts';
-import { ChannelEvents, CustomerIds, CustomerRefs, OutsideUrl } from './outlets.fields.ts';
+import { ChannelEvents, CustomerIds, CustomerRefs, OutsideUrl } from './delivery-targets.fields.ts';
 
 const Channel = z.object({
   id: Id,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { MOST_WEBHOOKS, OVERLAP_HOURS } from '#domain/integrations/outlets.rules.ts';
+import { MOST_WEBHOOKS, OVERLAP_HOURS } from '#domain/integrations/delivery-targets.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, line, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
-import { CustomerIds, CustomerRefs, Events, OutsideUrl } from './outlets.fields.ts';
+import { CustomerIds, CustomerRefs, Events, OutsideUrl } from './delivery-targets.fields.ts';
 
 export const Webhook = z.object({
   id: Id,

@@ -159,7 +159,7 @@ export const PsaPeriods = z.record(line(40), z.enum(PERIOD_MEANINGS)).check(
 
 /** Stack categories by "asset " or "agreement " plus the label; null removes a choice, absent keys are unchanged. */
 export const PsaStack = z.record(line(140), z.nullable(z.enum(STACK_MEANINGS))).check(
-  z.refine((said) => Object.keys(said).length <= MOST_LABELS, `must name at most ${MOST_LABELS} types`),
+  z.refine((labels) => Object.keys(labels).length <= MOST_LABELS, `must name at most ${MOST_LABELS} types`),
   z.meta({ maxProperties: MOST_LABELS }),
 );
 

@@ -121,10 +121,10 @@ async function addPromises(tx: Tx, { now }: DemoWorld): Promise<void> {
     .orderBy('dateTime', 'desc')
     .execute();
   const rows = held.flatMap(({ id, customerId, ownerId, dateTime }, nr) => {
-    const promised = PROMISES.map((promise) => ({ ...promise, due: daysAfter(dateTime ?? now, promise.days) }));
+    const commitments = PROMISES.map((promise) => ({ ...promise, due: daysAfter(dateTime ?? now, promise.days) }));
     // Every fourth one also gets an item due around today.
     const current = nr % 4 === 0 ? [{ ...CURRENT, due: daysAfter(now, (nr % 12) - 3) }] : [];
-    return [...promised, ...current].map(({ owner, text, isDone, due }, place) => {
+    return [...commitments, ...current].map(({ owner, text, isDone, due }, place) => {
       const day = due.toISOString().slice(0, 10);
       const isOver = isDone ? due < now : due < daysAfter(now, -LONGEST_LATE_DAYS);
       const userId = owner === 'ours' ? ownerId : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTIVITY_MOVES, ACTIVITY_TYPES, addressOf, sentenceOf, toldOf, typeOf } from './activity.rules.ts';
+import { ACTIVITY_MOVES, ACTIVITY_TYPES, addressOf, sentenceOf, activitySentence, typeOf } from './activity.rules.ts';
 
 test('A move names its author, or omits the author without room', () => {
   expect(sentenceOf('assessment.submitted', 'Harbour Q4', 'Mia Moss')).toBe('Mia Moss submitted Harbour Q4 for review');
@@ -7,8 +7,8 @@ test('A move names its author, or omits the author without room', () => {
     'Plumbline reopened Old firewall: the risk acceptance expired',
   );
   expect(sentenceOf('qbr.share_opened', 'Harbour Q4 QBR', 'Plumbline')).toBe('The customer opened Harbour Q4 QBR');
-  expect(toldOf('qbr.share_opened', 'Harbour Q4 QBR')).toBe('Harbour Q4 QBR was opened by the customer');
-  expect(toldOf('assessment.approved', null)).toBe('An item was approved');
+  expect(activitySentence('qbr.share_opened', 'Harbour Q4 QBR')).toBe('Harbour Q4 QBR was opened by the customer');
+  expect(activitySentence('assessment.approved', null)).toBe('An item was approved');
 });
 
 test('Every activity has a type, and every type has its own address', () => {

@@ -1,16 +1,16 @@
 import { type AnswerValue, kindOf, type Writing } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 
-interface Said {
+interface GivenAnswer {
   value: AnswerValue | null;
   notApplicable: boolean;
 }
 
 /** Stored answer as printed in a document, without its not-applicable reason. */
-export function writtenAnswer(question: Question, said: Said | undefined, writing: Writing = {}): string {
-  if (said?.notApplicable) return 'Not applicable';
-  if (!said || said.value === null) return 'Not answered';
-  return kindOf(question.type).written?.(said.value, writing) ?? choiceLabels(question, said.value);
+export function writtenAnswer(question: Question, answer: GivenAnswer | undefined, writing: Writing = {}): string {
+  if (answer?.notApplicable) return 'Not applicable';
+  if (!answer || answer.value === null) return 'Not answered';
+  return kindOf(question.type).written?.(answer.value, writing) ?? choiceLabels(question, answer.value);
 }
 
 /** Labels of the chosen answers; a value that is not a choice is used as its own label. */

@@ -53,10 +53,10 @@ export function sourceAfter(
   return before?.source === source && isSameAnswer(before, next) ? source : 'manual';
 }
 
-type Said = Pick<Answer, 'value' | 'notApplicable'>;
+type GivenAnswer = Pick<Answer, 'value' | 'notApplicable'>;
 
 /** Compares value and applicability, ignoring notes. */
-export function isSameAnswer(one: Said, other: Said): boolean {
+export function isSameAnswer(one: GivenAnswer, other: GivenAnswer): boolean {
   return one.notApplicable === other.notApplicable && JSON.stringify(one.value) === JSON.stringify(other.value);
 }
 

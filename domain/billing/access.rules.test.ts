@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type AccessState, accessOf, accessReminder, type Standing } from './access.rules.ts';
+import { type AccessState, accessOf, accessReminder, type PaidState } from './access.rules.ts';
 
 const BILLED = new Date('2026-01-01T00:00:00Z');
 const day = (n: number, hour = 12) => new Date(Date.UTC(2026, 5, n, hour));
-const TRIAL: Standing = { status: 'trialing', trialEndsAt: day(15), since: null, billedSince: BILLED };
-const UNPAID: Standing = { status: 'past_due', trialEndsAt: null, since: day(1), billedSince: BILLED };
-const ENDED: Standing = { ...UNPAID, status: 'canceled' };
-const PAUSED: Standing = { ...UNPAID, status: 'paused' };
+const TRIAL: PaidState = { status: 'trialing', trialEndsAt: day(15), since: null, billedSince: BILLED };
+const UNPAID: PaidState = { status: 'past_due', trialEndsAt: null, since: day(1), billedSince: BILLED };
+const ENDED: PaidState = { ...UNPAID, status: 'canceled' };
+const PAUSED: PaidState = { ...UNPAID, status: 'paused' };
 
 describe('access of an organisation after its trial or payment', () => {
-  test.each<[string, Standing, Date, AccessState]>([
+  test.each<[string, PaidState, Date, AccessState]>([
     ['a trial is full until its end', TRIAL, day(15, 11), 'full'],
     ['after its end it is only read', TRIAL, day(15), 'read_only'],
     ['to the last hour of the grace', TRIAL, day(29, 11), 'read_only'],
@@ -23,8 +23,8 @@ describe('access of an organisation after its trial or payment', () => {
     ['a paid subscription is full', { ...UNPAID, status: 'active' }, day(30), 'full'],
     ['a trial with a plan ends when Stripe says so', { ...TRIAL, since: day(1) }, day(30), 'full'],
     ['without billing nothing ever ends', { ...TRIAL, billedSince: null }, new Date('2036-01-01T00:00:00Z'), 'full'],
-  ])('[BILL-6] Access after a trial or a payment: %s', (_, standing, now, state) => {
-    expect(accessOf(standing, now).state).toBe(state);
+  ])('[BILL-6] Access after a trial or a payment: %s', (_, paid, now, state) => {
+    expect(accessOf(paid, now).state).toBe(state);
   });
 
   test('[BILL-7] The days on which access ends are known in advance', () => {
@@ -34,22 +34,22 @@ describe('access of an organisation after its trial or payment', () => {
 });
 
 describe('notices to an owner', () => {
-  const told = (standing: Standing) => {
+  const reminderFor = (paid: PaidState) => {
     const reminders = new Set<string>();
     for (let n = 1; n <= 40; n += 1) {
-      const reminder = accessReminder(standing, day(n, 8));
+      const reminder = accessReminder(paid, day(n, 8));
       if (reminder) reminders.add(reminder.kind === 'ended' ? 'ended' : `${reminder.kind} ${reminder.days}`);
     }
     return [...reminders];
   };
 
   test('[BILL-8] A trial is announced 7, 3 and 1 days before its end, at its end, and 7, 3 and 1 days before closing', () => {
-    expect(told(TRIAL)).toEqual(['ends 7', 'ends 3', 'ends 1', 'ended', 'closes 7', 'closes 3', 'closes 1']);
+    expect(reminderFor(TRIAL)).toEqual(['ends 7', 'ends 3', 'ends 1', 'ended', 'closes 7', 'closes 3', 'closes 1']);
   });
 
   test('[BILL-9] An unpaid subscription is announced in the same steps; a paused or paid one is not', () => {
-    expect(told(UNPAID)).toEqual(['ends 7', 'ends 3', 'ends 1', 'closes 7', 'ended', 'closes 3', 'closes 1']);
-    expect(told(PAUSED)).toEqual([]);
-    expect(told({ ...UNPAID, status: 'active' })).toEqual([]);
+    expect(reminderFor(UNPAID)).toEqual(['ends 7', 'ends 3', 'ends 1', 'closes 7', 'ended', 'closes 3', 'closes 1']);
+    expect(reminderFor(PAUSED)).toEqual([]);
+    expect(reminderFor({ ...UNPAID, status: 'active' })).toEqual([]);
   });
 });

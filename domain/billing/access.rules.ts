@@ -10,7 +10,7 @@ export const FULL_DAYS_UNPAID = 7;
 /** Minimum retention after an organisation was closed. */
 export const KEPT_DAYS = 90;
 
-export interface Standing {
+export interface PaidState {
   status: SubscriptionStatus;
   trialEndsAt: Date | null;
   /** Start of the current status; null for the trial that begins with registration. */
@@ -29,13 +29,13 @@ export interface Access {
   closesAt: Date | null;
 }
 
-export function accessOf(standing: Standing, now: Date): Access {
-  const { readOnlyFrom, closesAt } = endsOf(standing);
+export function accessOf(paid: PaidState, now: Date): Access {
+  const { readOnlyFrom, closesAt } = endsOf(paid);
   if (closesAt !== null && now >= closesAt) return { state: 'closed', readOnlyFrom, closesAt };
   return { state: readOnlyFrom !== null && now >= readOnlyFrom ? 'read_only' : 'full', readOnlyFrom, closesAt };
 }
 
-function endsOf({ status, trialEndsAt, since, billedSince }: Standing): Pick<Access, 'readOnlyFrom' | 'closesAt'> {
+function endsOf({ status, trialEndsAt, since, billedSince }: PaidState): Pick<Access, 'readOnlyFrom' | 'closesAt'> {
   const never = { readOnlyFrom: null, closesAt: null };
   if (billedSince === null || status === 'active') return never;
   if (status === 'trialing') {
@@ -49,7 +49,7 @@ function endsOf({ status, trialEndsAt, since, billedSince }: Standing): Pick<Acc
 }
 
 /** Days before read-only access or closure on which the owner is notified; trials included. */
-export const DAYS_TOLD: readonly number[] = [7, 3, 1];
+export const REMINDER_DAYS: readonly number[] = [7, 3, 1];
 
 export interface AccessReminder {
   kind: 'ends' | 'ended' | 'closes';
@@ -59,16 +59,16 @@ export interface AccessReminder {
 }
 
 /** Reminder due to the owner now; null for none. The caller must deduplicate, because repeated calls return the same reminder. */
-export function accessReminder(standing: Standing, now: Date): AccessReminder | null {
-  const { state, readOnlyFrom, closesAt } = accessOf(standing, now);
+export function accessReminder(paid: PaidState, now: Date): AccessReminder | null {
+  const { state, readOnlyFrom, closesAt } = accessOf(paid, now);
   // Without a closing date the subscription was paused on request.
   if (state === 'closed' || readOnlyFrom === null || closesAt === null) return null;
   if (state === 'full') {
     const days = daysLeftOfTrial(readOnlyFrom, now);
-    return DAYS_TOLD.includes(days) ? { kind: 'ends', days, at: readOnlyFrom } : null;
+    return REMINDER_DAYS.includes(days) ? { kind: 'ends', days, at: readOnlyFrom } : null;
   }
   const days = daysLeftOfTrial(closesAt, now);
-  return DAYS_TOLD.includes(days) ? { kind: 'closes', days, at: closesAt } : { kind: 'ended', days, at: closesAt };
+  return REMINDER_DAYS.includes(days) ? { kind: 'closes', days, at: closesAt } : { kind: 'ended', days, at: closesAt };
 }
 
 function daysAfter(moment: Date, days: number): Date {

@@ -57,7 +57,7 @@ export interface Collisions {
 const counted = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
 export function mergeNotes(both: Collisions, { kept, merged }: { kept: string; merged: string }): string[] {
-  const told: [number, () => string][] = [
+  const sentences: [number, () => string][] = [
     [
       both.assessmentNames,
       () =>
@@ -98,7 +98,7 @@ export function mergeNotes(both: Collisions, { kept, merged }: { kept: string; m
         `${counted(both.customFields, 'custom field has', 'custom fields have')} a value in both: the value of ${kept} is kept, and that of ${merged} stays in its archived record.`,
     ],
   ];
-  return told.flatMap(([n, sentence]) => (n > 0 ? [sentence()] : []));
+  return sentences.flatMap(([n, sentence]) => (n > 0 ? [sentence()] : []));
 }
 
 /** Names of records that do not fit the kept customer's currency or fiscal year. */

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { timelineLink, timelineSentence } from './timeline.rules.ts';
 
 test('[CUST-40] The timeline describes events in sentences, including event types without a sentence of their own', () => {
-  const told = (action: string, label: string | null = 'Core') => timelineSentence({ actor: 'Olive Owner', action, label });
-  expect(told('assessment.approved')).toBe('Olive Owner approved the assessment “Core”.');
-  expect(told('recommendation.approved')).toBe('Olive Owner recorded the approval of the recommendation “Core”.');
-  expect(told('customer.archived')).toBe('Olive Owner archived the customer.');
-  expect(told('qbr.delivered')).toBe('Olive Owner delivered the QBR “Core”.');
-  expect(told('rocket.lifted_off', null)).toBe('Olive Owner lifted off: the rocket.');
+  const sentence = (action: string, label: string | null = 'Core') => timelineSentence({ actor: 'Olive Owner', action, label });
+  expect(sentence('assessment.approved')).toBe('Olive Owner approved the assessment “Core”.');
+  expect(sentence('recommendation.approved')).toBe('Olive Owner recorded the approval of the recommendation “Core”.');
+  expect(sentence('customer.archived')).toBe('Olive Owner archived the customer.');
+  expect(sentence('qbr.delivered')).toBe('Olive Owner delivered the QBR “Core”.');
+  expect(sentence('rocket.lifted_off', null)).toBe('Olive Owner lifted off: the rocket.');
 });
 
 test('[PORTAL-23] Portal activity of contacts and changes to their access and files are described in sentences', () => {
-  const told = (action: string, label: string) => timelineSentence({ actor: 'Olive Owner', action, label });
-  expect(told('contact.portal_invited', 'Helen')).toBe('Olive Owner gave portal access to the contact “Helen”.');
-  expect(told('contact.portal_revoked', 'Helen')).toBe('Olive Owner revoked the portal access of the contact “Helen”.');
-  expect(told('file.portal_shown', 'plan.pdf')).toBe('Olive Owner shared in the portal the file “plan.pdf”.');
+  const sentence = (action: string, label: string) => timelineSentence({ actor: 'Olive Owner', action, label });
+  expect(sentence('contact.portal_invited', 'Helen')).toBe('Olive Owner gave portal access to the contact “Helen”.');
+  expect(sentence('contact.portal_revoked', 'Helen')).toBe('Olive Owner revoked the portal access of the contact “Helen”.');
+  expect(sentence('file.portal_shown', 'plan.pdf')).toBe('Olive Owner shared in the portal the file “plan.pdf”.');
   expect(timelineSentence({ actor: 'Helen (portal)', action: 'qbr.portal_opened', label: 'Q4' })).toBe(
     'Helen (portal) opened the QBR “Q4”.',
   );

@@ -90,14 +90,14 @@ const BY_ACTION: Readonly<Record<string, string>> = {
   'customer.merged_into': 'moved everything to another record of',
 };
 
-interface Told {
+interface TimelineFacts {
   actor: string;
   action: string;
   label: string | null;
 }
 
 /** "Olive Owner approved the assessment “Core alignment - Q4 2026”." */
-export function timelineSentence({ actor, action, label }: Told): string {
+export function timelineSentence({ actor, action, label }: TimelineFacts): string {
   const [entity = '', act = ''] = action.split('.');
   const verb = BY_ACTION[action] ?? VERBS[act] ?? `${act.replaceAll('_', ' ')}:`;
   const noun = NOUNS[entity] ?? entity.replaceAll('_', ' ');

@@ -51,8 +51,8 @@ const result = (checkId: string, outcome: Outcome, more: Partial<FoundResult> = 
   const { tool = 'scubagear', observedAt = ago(4) } = more;
   const run = `${tool} ${observedAt}`;
   const from = { id: `r${next}`, runId: run, runHash: run, tool, toolVersion: '1.8.0', scope: 'fabrikam.com', observedAt };
-  const said = { checkId, title: `Title of ${checkId}`, outcome, severity: null, detail: '', passed: null, total: null };
-  return { ...from, ...said, ...more };
+  const common = { checkId, title: `Title of ${checkId}`, outcome, severity: null, detail: '', passed: null, total: null };
+  return { ...from, ...common, ...more };
 };
 const proposed = (results: FoundResult[], answers: Record<string, Partial<Answer>> = {}) =>
   proposalsFor(

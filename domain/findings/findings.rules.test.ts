@@ -143,7 +143,7 @@ describe('the result of an assessment for one question', () => {
       },
     ],
   };
-  const said = (key: string, answers: Record<string, Answer>) => outcomeOf(body, new Map(Object.entries(answers)), key);
+  const resultOf = (key: string, answers: Record<string, Answer>) => outcomeOf(body, new Map(Object.entries(answers)), key);
   const cloud = answer(100, { value: 'yes' });
   const mail = answer(0);
 
@@ -157,7 +157,7 @@ describe('the result of an assessment for one question', () => {
     ['not_asked', { cloud: answer(0, { value: 'no' }), mail, archive: answer(0) }, 'archive'],
     ['not_asked', { cloud }, 'a-question-of-another-version'],
   ])('[FIND-22] The assessment result is %s for the answers %j and the question %s', (outcome, answers, key) => {
-    expect(said(key, answers)).toBe(outcome);
+    expect(resultOf(key, answers)).toBe(outcome);
   });
 
   test('The visibility of a question depends on the questions in its conditions, and on theirs in turn', () => {

@@ -24,9 +24,9 @@ const MOST = 240;
 
 /** Statement made from a yes-or-no question; null for other questions. */
 function shortStatement(text: string): string | null {
-  const told = text.trim().replace(ENDS_ASKING, '').replace(ASKS_WHETHER, '').trim();
-  if (told === '' || isQuestion(told)) return null;
-  return told.length > MOST ? `${told.slice(0, MOST - 1).trimEnd()}…` : told;
+  const shortened = text.trim().replace(ENDS_ASKING, '').replace(ASKS_WHETHER, '').trim();
+  if (shortened === '' || isQuestion(shortened)) return null;
+  return shortened.length > MOST ? `${shortened.slice(0, MOST - 1).trimEnd()}…` : shortened;
 }
 
 /** Title of a finding: the author's wording, else the section and the unmet requirement. Never a question. */

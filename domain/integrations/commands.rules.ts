@@ -1,7 +1,7 @@
-type Asked = { what: 'help' } | { what: 'connect'; code: string } | { what: 'customer'; name: string };
+type ChatRequest = { what: 'help' } | { what: 'connect'; code: string } | { what: 'customer'; name: string };
 
 /** Parses the text after the command. Drops mentions and the command name, which Teams also sends. */
-export function askedFor(text: string): Asked {
+export function askedFor(text: string): ChatRequest {
   const words = text
     .replaceAll(/<at>.*?<\/at>/gs, ' ')
     .replaceAll(/<[^>]*>/g, ' ')

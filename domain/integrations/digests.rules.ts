@@ -17,13 +17,13 @@ export interface DigestFacts {
 interface Daily {
   hour: number;
   /** Day of the last digest. */
-  toldOn: string | null;
+  sentOn: string | null;
 }
 
 /** Day of the digest that is due now; null if none is due. */
-export function digestDay({ hour, toldOn }: Daily, now: Date, timezone: string): string | null {
+export function digestDay({ hour, sentOn }: Daily, now: Date, timezone: string): string | null {
   const today = dayIn(now, timezone);
-  return hourIn(now, timezone) >= hour && (toldOn === null || toldOn < today) ? today : null;
+  return hourIn(now, timezone) >= hour && (sentOn === null || sentOn < today) ? today : null;
 }
 
 const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);

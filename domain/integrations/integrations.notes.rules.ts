@@ -12,14 +12,14 @@ export function syncFailedNote(run: { id: string; name: string }, reason: string
   };
 }
 
-export function stoppedNote(outlet: { id: string; kind: string; name: string }, reason: string): Note {
-  const what = outlet.kind === 'webhook' ? 'The webhook' : 'The channel';
+export function stoppedNote(deliveryTarget: { id: string; kind: string; name: string }, reason: string): Note {
+  const what = deliveryTarget.kind === 'webhook' ? 'The webhook' : 'The channel';
   return {
     event: 'sync_failed',
-    title: outlet.kind === 'webhook' ? 'Webhook disabled' : 'Chat channel disabled',
-    message: `${what} “${outlet.name}” no longer accepts messages and was disabled. ${reason}`,
+    title: deliveryTarget.kind === 'webhook' ? 'Webhook disabled' : 'Chat channel disabled',
+    message: `${what} “${deliveryTarget.name}” no longer accepts messages and was disabled. ${reason}`,
     actionUrl: '/integrations',
-    entity: { type: 'outlet', id: outlet.id },
+    entity: { type: 'delivery_target', id: deliveryTarget.id },
     audience: { people: [], otherwise: 'admin' },
   };
 }

@@ -98,14 +98,14 @@ export function tokenRefusal({ error, error_description: description = '' }: Tok
   return `Microsoft refused the credentials${(code ?? error) ? ` (${code ?? error})` : ''}. Check the tenant, client ID and secret.`;
 }
 
-interface Told {
+interface MeetingFacts {
   id: string;
   title: string;
   timezone: string;
   ownerId: string | null;
 }
 
-const onQbr = ({ id, ownerId }: Told) =>
+const onQbr = ({ id, ownerId }: MeetingFacts) =>
   ({
     entity: { type: 'qbr', id },
     actionUrl: `/qbrs/${id}`,
@@ -114,7 +114,7 @@ const onQbr = ({ id, ownerId }: Told) =>
   }) as const;
 
 /** Other attendees keep the old time in their calendars until they are notified. */
-export function movedNote(review: Told, to: Date, hasInvited: boolean): Note {
+export function movedNote(review: MeetingFacts, to: Date, hasInvited: boolean): Note {
   const when = momentLabel(to.toISOString(), { timezone: review.timezone });
   const others = hasInvited ? ' Invited people have not been notified yet. Notify them from the review.' : '';
   return {
@@ -124,7 +124,7 @@ export function movedNote(review: Told, to: Date, hasInvited: boolean): Note {
   };
 }
 
-export function unlinkedNote(review: Told, at: Date): Note {
+export function unlinkedNote(review: MeetingFacts, at: Date): Note {
   const when = momentLabel(at.toISOString(), { timezone: review.timezone });
   return {
     ...onQbr(review),

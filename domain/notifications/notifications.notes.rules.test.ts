@@ -81,7 +81,7 @@ const SENTENCES = [
   [joinedNote(ann, 'Northwind IT', 'olive'), 'Ann Bell has joined Northwind IT.', '/users'],
 ] as const;
 
-test.each(SENTENCES.map(([note, ...said]) => [note.event, note, ...said] as const))(
+test.each(SENTENCES.map(([note, ...words]) => [note.event, note, ...words] as const))(
   '%s states what happened and links there',
   (_event, note, message, actionUrl) => {
     expect(note).toMatchObject({ message, actionUrl });

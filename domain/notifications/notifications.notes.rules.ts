@@ -29,7 +29,7 @@ interface NoteWords {
       | 'sop'
       | 'user'
       | 'organization'
-      | 'outlet'
+      | 'delivery_target'
       | 'psa_run';
     id: string;
   };

@@ -23,8 +23,8 @@ test.each([
 });
 
 test('[SET-84] Tours and setup steps use the organisation’s own term instead of QBR, and stay unchanged without one', () => {
-  const told = [...TOURS.flatMap(({ steps }) => steps), ...SETUP_STEPS];
-  const texts = [...TOURS.map(({ name }) => name), ...told.flatMap(({ title, content }) => [title, content])];
+  const steps = [...TOURS.flatMap(({ steps }) => steps), ...SETUP_STEPS];
+  const texts = [...TOURS.map(({ name }) => name), ...steps.flatMap(({ title, content }) => [title, content])];
   expect(texts.filter((text) => text.includes('QBR')).length).toBeGreaterThan(6);
   expect(texts.map((text) => inOwnWords(text, OWN)).filter((text) => /QBR|uarterly/.test(text))).toEqual([]);
   expect(texts.map((text) => inOwnWords(text, reviewWordOf(null)))).toEqual(texts);

@@ -36,7 +36,7 @@ function freeNear(offset: number, taken: readonly number[]): number {
 }
 
 /** Review that is already planned; manually added ones have no slot. */
-export interface Standing {
+export interface ExistingReview {
   slot: number | null;
   plannedMonth: Month;
 }
@@ -55,12 +55,12 @@ export interface Slot {
 export function planOf(
   cadence: Cadence,
   { year, startMonth }: { year: number; startMonth: number },
-  standing: readonly Standing[],
+  existing: readonly ExistingReview[],
 ): Slot[] {
   const months = monthsOf(cadence, year, startMonth);
-  const planned = new Set(standing.map(({ slot }) => slot));
+  const planned = new Set(existing.map(({ slot }) => slot));
   const missing = months.flatMap((plannedMonth, i) => (planned.has(i + 1) ? [] : [{ slot: i + 1, plannedMonth }]));
-  for (const { plannedMonth } of standing.filter(({ slot }) => slot === null)) {
+  for (const { plannedMonth } of existing.filter(({ slot }) => slot === null)) {
     const distances = missing.map((slot) => Math.abs(monthsBetween(slot.plannedMonth, plannedMonth)));
     missing.splice(distances.indexOf(Math.min(...distances)), distances.length > 0 ? 1 : 0);
   }

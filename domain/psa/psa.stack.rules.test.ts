@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
-import { LEFT_OUT, labelKey, proposedCategory, saidTogether, STACK_MEANINGS, stackCategoryOf } from './psa.stack.rules.ts';
+import { LEFT_OUT, labelKey, proposedCategory, mergedChoices, STACK_MEANINGS, stackCategoryOf } from './psa.stack.rules.ts';
 
 describe('the category of a product from a tool', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('the category of a product from a tool', () => {
   );
 
   test('[PSA-113] A manual category is added to the earlier ones, and null removes it', () => {
-    expect(saidTogether({ a: 'dns', b: 'wifi' }, { b: null, c: 'power' })).toEqual({ a: 'dns', c: 'power' });
+    expect(mergedChoices({ a: 'dns', b: 'wifi' }, { b: null, c: 'power' })).toEqual({ a: 'dns', c: 'power' });
   });
 
   test('[PSA-114] A manual category takes precedence over the product name, including one that excludes the product', () => {

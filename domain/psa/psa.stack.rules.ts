@@ -7,7 +7,7 @@ export const LEFT_OUT = 'left_out';
 export const STACK_MEANINGS = [...STACK_CATEGORIES.map(({ key }) => key), LEFT_OUT];
 
 /** Choices by `labelKey`. */
-export type StackSaid = Readonly<Record<string, string>>;
+export type StackChoices = Readonly<Record<string, string>>;
 
 /** Maximum types and agreements that can be listed and categorised, most frequent first. */
 export const MOST_LABELS = 300;
@@ -61,16 +61,16 @@ export function proposedCategory(label: string): string | null {
 }
 
 /** Maximum stored choices, including those for types that the tool no longer has. */
-export const MOST_SAID = 1_000;
+export const MOST_STACK_CHOICES = 1_000;
 
 /** Choices merged with earlier ones; null removes a choice. */
-export function saidTogether(before: StackSaid, said: Readonly<Record<string, string | null>>): Record<string, string> {
-  return Object.fromEntries(Object.entries({ ...before, ...said }).flatMap(([key, means]) => (means === null ? [] : [[key, means]])));
+export function mergedChoices(before: StackChoices, choices: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(Object.entries({ ...before, ...choices }).flatMap(([key, means]) => (means === null ? [] : [[key, means]])));
 }
 
 /** Chosen category, else the proposed one; null if left out or unknown. */
-export function stackCategoryOf(object: string, label: string, said: StackSaid): string | null {
-  const means = said[labelKey(object, label)] ?? proposedCategory(label);
+export function stackCategoryOf(object: string, label: string, choices: StackChoices): string | null {
+  const means = choices[labelKey(object, label)] ?? proposedCategory(label);
   return means === LEFT_OUT ? null : means;
 }
 

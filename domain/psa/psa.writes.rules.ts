@@ -4,7 +4,7 @@ import type { WriteSetting, WrittenObject } from './tools/tool.facts.rules.ts';
 
 export const LINK_STATES = ['waiting', 'sent', 'failed', 'gone'] as const;
 export const STANDINGS = ['open', 'won', 'lost'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type OpportunityState = (typeof STANDINGS)[number];
 
 export const writeSettingsOf = (kind: PsaKind): readonly WriteSetting[] => PSAS[kind].writes;
 
@@ -15,7 +15,7 @@ export function missingChoice(kind: PsaKind, object: WrittenObject, chosen: Read
 }
 
 /** Meaning of a status in the tool; open unless chosen as won or lost. */
-export function standingOf(status: string, chosen: Readonly<Record<string, string>>): Standing {
+export function opportunityState(status: string, chosen: Readonly<Record<string, string>>): OpportunityState {
   if (status !== '' && status === chosen['wonStatus']) return 'won';
   return status !== '' && status === chosen['lostStatus'] ? 'lost' : 'open';
 }

@@ -46,12 +46,12 @@ function isDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
 }
 
-type Promised = Pick<ActionItem, 'text' | 'owner' | 'person' | 'userId' | 'due'>;
+type MinutesAction = Pick<ActionItem, 'text' | 'owner' | 'person' | 'userId' | 'due'>;
 
 /**
  * Parses text typed during the meeting: "@name", with an optional day, makes it an action of that person; otherwise a line of the minutes.
  */
-export function readTyped(typed: string, people: readonly Attendee[], today: string): { minute: string } | { action: Promised } {
+export function readTyped(typed: string, people: readonly Attendee[], today: string): { minute: string } | { action: MinutesAction } {
   const at = /(?:^|\s)@(\p{L}[\p{L}\p{M}'’.-]*)/u.exec(typed);
   const minute = typed.replaceAll(/\s+/gu, ' ').trim();
   if (!at) return { minute };

@@ -6,7 +6,7 @@ const DECIDABLE: ReadonlySet<RecommendationStatus> = new Set(['idea', 'proposed'
 export const ANSWERS_CLOSED = ['begun', 'ended'] as const;
 export type AnswerClosed = (typeof ANSWERS_CLOSED)[number];
 
-interface Asked {
+interface SharedDecision {
   status: RecommendationStatus;
   isAnswered: boolean;
   isHeld: boolean;
@@ -16,7 +16,7 @@ interface Asked {
  * Reason why a customer can no longer answer through a shared link: the work has begun, or the meeting ended after an answer was given.
  * Unanswered requests stay open.
  */
-export function answerClosed({ status, isAnswered, isHeld }: Asked): AnswerClosed | null {
+export function answerClosed({ status, isAnswered, isHeld }: SharedDecision): AnswerClosed | null {
   if (!DECIDABLE.has(status)) return 'begun';
   return isAnswered && isHeld ? 'ended' : null;
 }

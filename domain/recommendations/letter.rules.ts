@@ -69,12 +69,12 @@ function sectionsOf(declined: Declined, locale: Locale | undefined): { head: str
     false,
   );
   const history = decisions.length > 1 ? `${decisionHistory(decisions)}.` : '';
-  const told: [head: string, text: string][] = [
+  const parts: [head: string, text: string][] = [
     ['What was found', declined.problem],
     ['Benefits of the recommendation', declined.benefit],
     ['Risks without it', declined.riskIfNot],
     ['Quoted price', costKnown ? price : ''],
     ['Decision history', history],
   ];
-  return told.flatMap(([head, text]) => (text.trim() === '' ? [] : [{ head, text: text.trim() }]));
+  return parts.flatMap(([head, text]) => (text.trim() === '' ? [] : [{ head, text: text.trim() }]));
 }

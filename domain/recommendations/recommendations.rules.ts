@@ -83,7 +83,7 @@ export function actionOfChange(before: RecommendationStatus, after: Recommendati
 }
 
 /** State before a decision, for undoing it. */
-export interface Stood {
+export interface StateBefore {
   status: RecommendationStatus;
   /** ISO 8601. */
   doneAt: string | null;

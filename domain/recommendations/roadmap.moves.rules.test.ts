@@ -150,10 +150,10 @@ test('Columns that a move does not affect stay identical, so that they are not d
 test('[ROAD-9] A recommendation that depends on a moved one shows its new quarter at once', () => {
   const of = (id: string, quarter: FiscalQuarter): RoadmapItem => ({ ...ITEM, id, targetQuarter: quarter });
   const needed = of('needed', FIRST);
-  const told = { id: 'needed', title: 'Firewall', status: 'proposed' as const, targetQuarter: FIRST };
-  const waiting = { ...of('waiting', addQuarters(FIRST, 1)), dependsOn: [told] };
+  const shownNeeded = { id: 'needed', title: 'Firewall', status: 'proposed' as const, targetQuarter: FIRST };
+  const waiting = { ...of('waiting', addQuarters(FIRST, 1)), dependsOn: [shownNeeded] };
   const after = withItem(read([needed, waiting], 4, true), needed, { ...needed, ...moveTo(needed, addQuarters(FIRST, 3), 4) });
-  expect(itemOn(after, 'waiting')?.dependsOn).toEqual([{ ...told, targetQuarter: addQuarters(FIRST, 3) }]);
+  expect(itemOn(after, 'waiting')?.dependsOn).toEqual([{ ...shownNeeded, targetQuarter: addQuarters(FIRST, 3) }]);
 });
 
 test('The four quarterly parts of a yearly target add up to it', () => {

@@ -28,7 +28,7 @@ export interface RoadmapItem {
   neededBy: Needed[];
 }
 
-const placeOf = ({ targetQuarter: quarter, startMonth, status }: RoadmapItem, columns: Columns) =>
+const columnAt = ({ targetQuarter: quarter, startMonth, status }: RoadmapItem, columns: Columns) =>
   columnOf({ quarter, startMonth, isUnfinished: isUnfinished(status) }, columns);
 
 export function itemOn<Item extends RoadmapItem>({ quarters, unscheduled }: Roadmap<Item>, id: string): Item | undefined {
@@ -42,7 +42,7 @@ export function moveTo(item: RoadmapItem, column: FiscalQuarter | null, columnSt
 
 /** Roadmap with the changed item moved to its place; unchanged columns keep their identity. */
 export function withItem<Item extends RoadmapItem>(roadmap: Roadmap<Item>, before: Item, now: Item): Roadmap<Item> {
-  const [from, to] = [placeOf(before, roadmap), placeOf(now, roadmap)];
+  const [from, to] = [columnAt(before, roadmap), columnAt(now, roadmap)];
   const change = (isIn: (place: FiscalQuarter | null) => boolean): Change<Item> => ({
     out: isIn(from) ? before : null,
     into: isIn(to) ? now : null,
@@ -103,10 +103,10 @@ function itemsWith<Item extends RoadmapItem>(items: readonly Item[], { out, into
 
 /** Items with the moved item's quarter updated in their dependencies. */
 function withNeighbour<Item extends RoadmapItem>(items: Item[], { id, targetQuarter }: RoadmapItem): Item[] {
-  const isTold = (needed: Needed) => needed.id !== id || isSameQuarter(needed.targetQuarter, targetQuarter);
-  if (items.every(({ dependsOn, neededBy }) => dependsOn.every(isTold) && neededBy.every(isTold))) return items;
-  const told = (needed: Needed) => (isTold(needed) ? needed : { ...needed, targetQuarter });
-  return items.map((item) => ({ ...item, dependsOn: item.dependsOn.map(told), neededBy: item.neededBy.map(told) }));
+  const isUnaffected = (needed: Needed) => needed.id !== id || isSameQuarter(needed.targetQuarter, targetQuarter);
+  if (items.every(({ dependsOn, neededBy }) => dependsOn.every(isUnaffected) && neededBy.every(isUnaffected))) return items;
+  const withQuarter = (needed: Needed) => (isUnaffected(needed) ? needed : { ...needed, targetQuarter });
+  return items.map((item) => ({ ...item, dependsOn: item.dependsOn.map(withQuarter), neededBy: item.neededBy.map(withQuarter) }));
 }
 
 function plannedChanges({ years, startMonth, today }: Roadmap<RoadmapItem>, before: RoadmapItem, now: RoadmapItem) {

@@ -5,7 +5,7 @@ import type { AnswerBand, Option, QuestionType } from './templates.rules.ts';
 export type AnswerValue = string | number | string[];
 
 /** Question properties that define valid answers and their points. */
-export interface Asked {
+export interface KindQuestion {
   options?: readonly Option[] | undefined;
   bands?: readonly AnswerBand[] | undefined;
 }
@@ -30,11 +30,11 @@ export interface QuestionKind {
   aliases: readonly string[];
   /** Estimated seconds to answer, including a short look-up. */
   seconds: number;
-  fits: (value: unknown, asked: Asked) => boolean;
+  fits: (value: unknown, asked: KindQuestion) => boolean;
   /** 0 to 100; null if not scored. */
-  points: (value: AnswerValue, asked: Asked, today: string) => number | null;
+  points: (value: AnswerValue, asked: KindQuestion, today: string) => number | null;
   /** Empty if the answer is typed or uploaded. */
-  choices: (asked: Asked) => readonly Choice[];
+  choices: (asked: KindQuestion) => readonly Choice[];
   /** Printed answer, if it is neither a choice's label nor the value itself. */
   written?: (value: AnswerValue, writing: Writing) => string;
   /** Answer set by "mark all as met". */
@@ -74,7 +74,7 @@ function ageInDays(day: string, today: string): number {
 }
 
 /** Points of the band that contains the value; null without bands. */
-function pointsInBand({ bands = [] }: Asked, value: number): number | null {
+function pointsInBand({ bands = [] }: KindQuestion, value: number): number | null {
   return bands.find(({ upTo }) => upTo === undefined || value <= upTo)?.points ?? null;
 }
 
@@ -91,7 +91,7 @@ const YES: readonly Choice[] = [
   { value: 'no', label: 'No', points: 0 },
 ];
 const steps = (): Choice[] => [0, 1, 2, 3, 4, 5].map((value) => ({ value, label: String(value), points: value * 20 }));
-const optionsOf = ({ options = [] }: Asked): Choice[] => options.map(({ key, label, points }) => ({ value: key, label, points }));
+const optionsOf = ({ options = [] }: KindQuestion): Choice[] => options.map(({ key, label, points }) => ({ value: key, label, points }));
 const none = (): Choice[] => [];
 
 const KINDS: Record<QuestionType, QuestionKind> = {
@@ -190,11 +190,11 @@ export function kindOf(type: QuestionType): QuestionKind {
   return KINDS[type];
 }
 
-export function fitsQuestion(question: Asked & { type: QuestionType }, value: unknown): value is AnswerValue {
+export function fitsQuestion(question: KindQuestion & { type: QuestionType }, value: unknown): value is AnswerValue {
   return kindOf(question.type).fits(value, question);
 }
 
 /** Points from 0 to 100; null for unscored types (text, file, and number or date without bands). A date scores by its age today. */
-export function pointsFor(question: Asked & { type: QuestionType }, value: AnswerValue, today: string): number | null {
+export function pointsFor(question: KindQuestion & { type: QuestionType }, value: AnswerValue, today: string): number | null {
   return kindOf(question.type).points(value, question, today);
 }

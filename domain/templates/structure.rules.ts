@@ -34,7 +34,7 @@ export function structureFaults(body: TemplateBody): StructureFault[] {
 
   const sectionKeys = new Set<string>();
   const seen = new Map<string, string>();
-  const asked: Asked = { earlier: new Map(), all: new Map(questionsOf(body).map((question) => [question.key, question])) };
+  const asked: StructureQuestion = { earlier: new Map(), all: new Map(questionsOf(body).map((question) => [question.key, question])) };
   body.sections.forEach((section, s) => {
     const sectionPath = `sections[${s}]`;
     if (sectionKeys.has(section.key.toLowerCase())) {
@@ -90,13 +90,13 @@ function bandFaults({ key, type, bands }: Question, path: string): StructureFaul
   });
 }
 
-interface Asked {
+interface StructureQuestion {
   earlier: Map<string, Question>;
   all: ReadonlyMap<string, Question>;
 }
 
 /** Conditions may reference only earlier questions, which rules out cycles; keys must match exactly. */
-function conditionFaults(question: Question, path: string, { earlier, all }: Asked): StructureFault[] {
+function conditionFaults(question: Question, path: string, { earlier, all }: StructureQuestion): StructureFault[] {
   return conditionsOf(question).flatMap(({ question: key, op, value }) => {
     const target = earlier.get(key);
     if (target) {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = async (person: Person, query: Record<string, string> = {}): Promise<string[]> =>
+const activityOf = async (person: Person, query: Record<string, string> = {}): Promise<string[]> =>
   (await person.sees(listActivity, { query })).map(({ text }) => text.replace(/^.*? (?=created|recommended)/, ''));
 
 const ALL = ['created Harbour review', 'recommended Replace the firewall', 'created Fairway Q4', 'created Harbour Q4'];
@@ -45,7 +45,7 @@ const ALL = ['created Harbour review', 'recommended Replace the firewall', 'crea
 describe('the activity feed', () => {
   test('[ACTIVITY-1] The activity feed lists events in sentences, newest first, each with author, customer and address', async () => {
     const moves: Activity[] = await vcio.sees(listActivity);
-    expect(await told(vcio)).toEqual(ALL);
+    expect(await activityOf(vcio)).toEqual(ALL);
     const first = moves.at(-1);
     expect(first).toMatchObject({ type: 'assessment', action: 'assessment.created', customer: { id: harbour.id, name: 'Harbour Dental' } });
     expect(first?.text).toBe(`${first?.actor.name} created Harbour Q4`);
@@ -54,17 +54,17 @@ describe('the activity feed', () => {
   });
 
   test('[ACTIVITY-2] The activity feed is filtered by customer, person, kind and own events', async () => {
-    expect(await told(vcio, { customerId: fairway.id })).toEqual([ALL[1], ALL[2]]);
-    expect(await told(vcio, { actorId: msp.owner.id })).toEqual([ALL[1]]);
-    expect(await told(vcio, { type: 'assessment' })).toEqual([ALL[2], ALL[3]]);
-    expect(await told(vcio, { type: 'assessment', customerId: harbour.id })).toEqual([ALL[3]]);
-    expect(await told(msp.owner, { mine: 'true' })).toEqual([ALL[1]]);
+    expect(await activityOf(vcio, { customerId: fairway.id })).toEqual([ALL[1], ALL[2]]);
+    expect(await activityOf(vcio, { actorId: msp.owner.id })).toEqual([ALL[1]]);
+    expect(await activityOf(vcio, { type: 'assessment' })).toEqual([ALL[2], ALL[3]]);
+    expect(await activityOf(vcio, { type: 'assessment', customerId: harbour.id })).toEqual([ALL[3]]);
+    expect(await activityOf(msp.owner, { mine: 'true' })).toEqual([ALL[1]]);
     expect((await vcio.inject({ method: 'GET', url: `${listActivity.path}?type=customer` })).statusCode).toBe(400);
   });
 
   test('[ACTIVITY-3] An engineer sees the activity of their own customers, and nothing about reviews', async () => {
-    expect(await told(engineer)).toEqual([ALL[3]]);
-    expect(await told(engineer, { customerId: fairway.id })).toEqual([]);
+    expect(await activityOf(engineer)).toEqual([ALL[3]]);
+    expect(await activityOf(engineer, { customerId: fairway.id })).toEqual([]);
   });
 
   test('[ACTIVITY-4] The activity feed is read page by page, without duplicates', async () => {

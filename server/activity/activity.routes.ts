@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { listedMoves, type MoveRow, ORDER } from './activity.queries.ts';
-import { opaqueId, tellMove } from './activity.ts';
+import { opaqueId, notifyMove } from './activity.ts';
 
 export function activityRoutes({ onList, context }: Mounting): void {
   onList(listActivity, {
@@ -20,7 +20,7 @@ function presentMove({ secrets }: Pick<AppContext, 'secrets'>, actor: Actor, row
     id: opaqueId(secrets, actor, seq),
     type: typeOf(action),
     action,
-    ...tellMove(row),
+    ...notifyMove(row),
     actor: { id: actorId, name: actorName },
     customer,
     createdAt: at.toISOString(),

@@ -13,7 +13,10 @@ export function opaqueId({ session }: Pick<Secrets, 'session'>, { organizationId
 type Move = Pick<MoveRow, 'action' | 'actorName' | 'customer' | 'customerId' | 'entityId' | 'entityLabel'>;
 
 /** Sentence about an event and the path of its entity; null if the customer, and thus the entity, was deleted. */
-export function tellMove({ action, actorName, customer, customerId, entityId, entityLabel }: Move): { text: string; link: string | null } {
+export function notifyMove({ action, actorName, customer, customerId, entityId, entityLabel }: Move): {
+  text: string;
+  link: string | null;
+} {
   const isGone = customerId !== null && customer === null;
   return { text: sentenceOf(action, entityLabel, actorName), link: isGone ? null : addressOf(typeOf(action), entityId ?? '') };
 }
@@ -25,5 +28,5 @@ export async function movesSince(
   { since, most }: { since: Date; most: number },
 ): Promise<{ text: string; link: string | null; customer: string | null }[]> {
   const rows = await listedMoves(tx, person, {}).orderBy('seq', 'desc').limit(most).execute();
-  return rows.filter(({ at }) => at > since).map((row) => ({ ...tellMove(row), customer: row.customer?.name ?? null }));
+  return rows.filter(({ at }) => at > since).map((row) => ({ ...notifyMove(row), customer: row.customer?.name ?? null }));
 }

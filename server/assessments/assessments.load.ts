@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { findAssessment, type LockedAssessment, lockAssessment, tellChanged } from './assessments.queries.ts';
+import { findAssessment, type LockedAssessment, lockAssessment, notifyChanged } from './assessments.queries.ts';
 import { findActivePerson } from './assessments.start.queries.ts';
 
 const nextVersion = nextVersionIn('assessments');
@@ -18,7 +18,7 @@ const rows = versioned({
   // Notifies open pages of any change, so that they refetch the assessment.
   write: async (tx, row, columns: Parameters<typeof nextVersion>[2]) => {
     await nextVersion(tx, row, columns);
-    await tellChanged(tx, row.id);
+    await notifyChanged(tx, row.id);
   },
   about,
 });

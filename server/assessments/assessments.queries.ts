@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
-import { tellWith } from '#server/platform/live/live.ts';
+import { notifyWith } from '#server/platform/live/live.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { Assessment as AssessmentTable } from '#server/platform/db/schema.ts';
@@ -48,8 +48,8 @@ export function lockAssessment(tx: Tx, id: string) {
 }
 
 /** Notifies pages that have the assessment open, after the commit. */
-export async function tellChanged(tx: Tx, id: string): Promise<void> {
-  await tellWith(tx, id, 'changed');
+export async function notifyChanged(tx: Tx, id: string): Promise<void> {
+  await notifyWith(tx, id, 'changed');
 }
 
 /** A submission recreates the findings. */

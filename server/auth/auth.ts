@@ -58,8 +58,8 @@ interface Invitation {
 export async function inviteAccount(tx: Tx, { organizationId, address, hidesAccounts }: Invitation): Promise<InvitedAccount> {
   const email = newEmail(address);
   const known = await findAccount(tx, address);
-  const mayTell = !hidesAccounts || known?.organizationId === organizationId || (await isColleague(tx, email));
-  if (known && mayTell) throw new Fault('USER_ALREADY_EXISTS');
+  const mayNotify = !hidesAccounts || known?.organizationId === organizationId || (await isColleague(tx, email));
+  if (known && mayNotify) throw new Fault('USER_ALREADY_EXISTS');
   if (known) return { id: await insertAccount(tx, organizationId, `${randomUUID()}${PLACEHOLDER}`), email, token: null };
   const id = await insertAccount(tx, organizationId, email);
   return { id, email, token: await newInvitation(tx, id) };
@@ -174,13 +174,13 @@ export function newShareToken(): { token: string; tokenHash: Buffer } {
   return newToken();
 }
 
-interface AskedAddress {
+interface RequestedAddress {
   email: string;
   ip: string | null;
 }
 
 /** Counts known and unknown addresses alike. */
-export function limitPortalAsks(context: AppContext, { email, ip }: AskedAddress): Promise<void> {
+export function limitPortalAsks(context: AppContext, { email, ip }: RequestedAddress): Promise<void> {
   return limitAttempts(context, [
     { limit: 'portalAskByIp', ip },
     { limit: 'portalAskByAddress', subject: limitSubjectOf(email) },

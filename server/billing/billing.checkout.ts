@@ -5,7 +5,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { standingOf } from './billing.facts.ts';
+import { paidStateOf } from './billing.facts.ts';
 import { keepCustomer } from './billing.events.queries.ts';
 import { addSubscription, readSubscription, type StoredSubscription } from './billing.queries.ts';
 import { type BillingContext, syncSubscription } from './billing.sync.ts';
@@ -32,15 +32,15 @@ export async function checkoutPage({ context, actor }: Buyer, plan: PlanKey): Pr
   if (price === undefined) throw new Fault('VALIDATION_ERROR', { field: 'plan', message: 'Plan: is not available' });
   const customer = await customerOf(billing, actor);
   await syncSubscription(billing, organizationId);
-  const { stored, standing } = await asOrganization(billing.pools, organizationId, async (tx) => ({
+  const { stored, paid } = await asOrganization(billing.pools, organizationId, async (tx) => ({
     stored: await readSubscription(tx),
-    standing: standingOf(await ownOrganization(tx)),
+    paid: paidStateOf(await ownOrganization(tx)),
   }));
   if (isRunning(stored)) throw new Fault('SUBSCRIPTION_EXISTS');
 
-  const { readOnlyFrom } = accessOf(standing, billing.now);
+  const { readOnlyFrom } = accessOf(paid, billing.now);
   const keepsTrial =
-    standing.status === 'trialing' && readOnlyFrom !== null && readOnlyFrom.getTime() - billing.now.getTime() > SHORTEST_TRIAL_MS;
+    paid.status === 'trialing' && readOnlyFrom !== null && readOnlyFrom.getTime() - billing.now.getTime() > SHORTEST_TRIAL_MS;
   const session = await billing.stripe.ask((stripe) =>
     stripe.checkout.sessions.create(
       {

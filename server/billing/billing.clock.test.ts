@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => at.close());
 
 const owner = () => at.again(msp.owner);
-const standing = async () => {
+const accessNow = async () => {
   const { subscriptionStatus, isReadOnly } = await owner().sees(getCurrentOrganization);
   return [subscriptionStatus, isReadOnly ? 'read only' : 'open'];
 };
@@ -58,10 +58,10 @@ describe('a trial', () => {
     await live(0, 13);
     expect(await titles()).toEqual(['Your trial ends in 7 days', 'Your trial ends in 3 days', 'Your trial ends within a day']);
     expect(await mailed()).toEqual(await titles());
-    expect(await standing()).toEqual(['trialing', 'open']);
+    expect(await accessNow()).toEqual(['trialing', 'open']);
 
     await live(14, 14);
-    expect(await standing()).toEqual(['trialing', 'read only']);
+    expect(await accessNow()).toEqual(['trialing', 'read only']);
     expect((await titles()).at(-1)).toBe('Your trial has ended');
     expect(await owner().refused(createCustomer, customer('Too late'))).toMatchObject({ status: 403, code: 'SUBSCRIPTION_READ_ONLY' });
     expect((await owner().sees(listCustomers)).map(({ name }) => name)).toEqual(['From the trial']);
@@ -85,12 +85,12 @@ describe('a trial', () => {
 
   test('[BILL-26] A plan bought during the read-only period opens everything at once', async () => {
     await live(20, 20);
-    expect(await standing()).toEqual(['trialing', 'read only']);
+    expect(await accessNow()).toEqual(['trialing', 'read only']);
     await buy();
-    expect(await standing()).toEqual(['active', 'open']);
+    expect(await accessNow()).toEqual(['active', 'open']);
     await owner().sees(createCustomer, customer('Paid for'));
     await live(21, 40);
-    expect(await standing()).toEqual(['active', 'open']);
+    expect(await accessNow()).toEqual(['active', 'open']);
     expect(await signIn()).toBe('active');
   });
 
@@ -111,7 +111,7 @@ describe('a trial', () => {
     await asOrganization(at.server.pools, msp.id, (tx) => tx.updateTable('organizations').set({ trialEndsAt }).execute());
     await at.runJob();
     expect(await signIn()).toBe('active');
-    expect(await standing()).toEqual(['trialing', 'open']);
+    expect(await accessNow()).toEqual(['trialing', 'open']);
   });
 
   test('[BILL-29] An organisation from before billing gets a full trial from that day', async () => {
@@ -121,7 +121,7 @@ describe('a trial', () => {
         .set({ billedSince: null, trialEndsAt: new Date(0) })
         .execute(),
     );
-    expect(await standing()).toEqual(['trialing', 'open']);
+    expect(await accessNow()).toEqual(['trialing', 'open']);
     await at.runJob();
     expect((await owner().sees(getBilling)).subscription).toMatchObject({ daysLeft: 14, isReadOnly: false });
   });
@@ -133,7 +133,7 @@ describe('a payment that fails', () => {
     await live(1, 13);
     at.stripe.world.isDeclining = true;
     await live(14, 14);
-    expect(await standing()).toEqual(['past_due', 'open']);
+    expect(await accessNow()).toEqual(['past_due', 'open']);
     const { subscription } = await owner().sees(getBilling);
     expect(subscription).toMatchObject({
       failure: {
@@ -150,10 +150,10 @@ describe('a payment that fails', () => {
     await owner().sees(createCustomer, customer('Still at work'));
 
     await live(15, 20);
-    expect(await standing()).toEqual(['past_due', 'open']);
+    expect(await accessNow()).toEqual(['past_due', 'open']);
     expect((await titles()).filter((title) => title === 'A payment failed')).toHaveLength(2);
     await live(21, 21);
-    expect(await standing()).toEqual(['past_due', 'read only']);
+    expect(await accessNow()).toEqual(['past_due', 'read only']);
     expect((await owner().refused(createCustomer, customer('Too late'))).code).toBe('SUBSCRIPTION_READ_ONLY');
     await live(22, 27);
     expect(await signIn()).toBe('active');
@@ -165,7 +165,7 @@ describe('a payment that fails', () => {
     at.stripe.world.payOpen(paying?.id ?? '');
     await at.sendNews();
     expect(await signIn()).toBe('active');
-    expect(await standing()).toEqual(['active', 'open']);
+    expect(await accessNow()).toEqual(['active', 'open']);
     expect((await owner().sees(getBilling)).subscription).toMatchObject({
       failure: null,
       closesAt: null,
@@ -186,7 +186,7 @@ describe('a payment that fails', () => {
     at.stripe.world.payOpen(paying?.id ?? '');
     at.loseNews();
     await at.runJob();
-    expect(await standing()).toEqual(['active', 'open']);
+    expect(await accessNow()).toEqual(['active', 'open']);
   });
 });
 
@@ -196,7 +196,7 @@ describe('a cancellation and a pause', () => {
     await live(1, 15);
     at.stripe.world.end(bought);
     await live(16, 16);
-    expect(await standing()).toEqual(['canceled', 'read only']);
+    expect(await accessNow()).toEqual(['canceled', 'read only']);
     expect((await owner().sees(getBilling)).subscription).toMatchObject({
       plan: null,
       status: 'canceled',
@@ -205,7 +205,7 @@ describe('a cancellation and a pause', () => {
     await live(17, 20);
     expect(await titles()).toContain('Your subscription has ended');
     await buy('starter');
-    expect(await standing()).toEqual(['active', 'open']);
+    expect(await accessNow()).toEqual(['active', 'open']);
     at.stripe.world.end([...at.stripe.world.subscriptions.values()].at(-1) ?? bought);
     await live(21, 35);
     expect(await signIn()).toBe('suspended');
@@ -216,19 +216,19 @@ describe('a cancellation and a pause', () => {
     await live(1, 15);
     await owner().sees(pauseSubscription, { body: { months: 2 } });
     await at.sendNews();
-    expect(await standing()).toEqual(['paused', 'read only']);
+    expect(await accessNow()).toEqual(['paused', 'read only']);
     expect((await owner().sees(getBilling)).subscription).toMatchObject({
       pausedUntil: '2034-03-17T09:00:00.000Z',
       closesAt: null,
       nextInvoice: null,
     });
     await owner().sees(reactivateSubscription);
-    expect(await standing()).toEqual(['active', 'open']);
+    expect(await accessNow()).toEqual(['active', 'open']);
     await owner().sees(pauseSubscription, { body: { months: 1 } });
     await live(40, 40);
     expect(await signIn()).toBe('active');
     await live(47, 47);
-    expect(await standing()).toEqual(['active', 'open']);
+    expect(await accessNow()).toEqual(['active', 'open']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Standing, SUBSCRIPTION_STATUSES } from '#domain/billing/access.rules.ts';
+import { type PaidState, SUBSCRIPTION_STATUSES } from '#domain/billing/access.rules.ts';
 import type { ownOrganization } from '#server/organizations/organizations.ts';
 
 const Price = z.object({ amount: z.number(), currency: z.string() });
@@ -64,7 +64,7 @@ type StandingColumns = Pick<
   'subscriptionStatus' | 'trialEndsAt' | 'subscriptionSince' | 'billedSince'
 >;
 
-export function standingOf({ subscriptionStatus, trialEndsAt, subscriptionSince, billedSince }: StandingColumns): Standing {
+export function paidStateOf({ subscriptionStatus, trialEndsAt, subscriptionSince, billedSince }: StandingColumns): PaidState {
   const status = SUBSCRIPTION_STATUSES.find((known) => known === subscriptionStatus) ?? 'active';
   return { status, trialEndsAt, since: subscriptionSince, billedSince };
 }

@@ -16,7 +16,7 @@ import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
 import { isRunning } from './billing.checkout.ts';
 import { deleteOldEvents } from './billing.events.queries.ts';
-import { standingOf } from './billing.facts.ts';
+import { paidStateOf } from './billing.facts.ts';
 import { beginBilling, readSubscription } from './billing.queries.ts';
 import { BY_NOBODY, type BillingContext, settleAccess, syncSubscription } from './billing.sync.ts';
 
@@ -63,7 +63,7 @@ async function mustBeRead(tx: Tx, now: Date): Promise<boolean> {
   if (organization.billedSince === null) await begin(tx, organization, now);
   const stored = await readSubscription(tx);
   if (!stored) return false;
-  const { state, closesAt } = accessOf(standingOf(organization), now);
+  const { state, closesAt } = accessOf(paidStateOf(organization), now);
   const isEnding = state !== 'full' || closesAt !== null;
   return stored.readAt === null || isEnding || now.getTime() - stored.readAt.getTime() >= DAY_MS;
 }
@@ -83,10 +83,10 @@ async function begin(tx: Tx, { organizationId, name, subscriptionStatus, trialEn
 async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void> {
   const organization = await ownOrganization(tx);
   const { organizationId, timezone } = organization;
-  const standing = standingOf(organization);
-  const reminder = accessReminder(standing, now);
+  const paid = paidStateOf(organization);
+  const reminder = accessReminder(paid, now);
   if (!reminder || hourIn(now, timezone) < MORNING) return;
-  const note = accessNote(organizationId, reminder, { status: standing.status, timezone });
+  const note = accessNote(organizationId, reminder, { status: paid.status, timezone });
   const days = reminder.kind === 'ended' ? '' : ` ${reminder.days}`;
   const stage = `${reminder.kind} ${reminder.at.toISOString().slice(0, 10)}${days}`;
   if (await claimReminder(tx, { event: note.event, entityId: organizationId, stage })) await notify(tx, publicUrl, [note]);

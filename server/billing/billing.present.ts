@@ -1,4 +1,4 @@
-import { accessOf, type Standing } from '#domain/billing/access.rules.ts';
+import { accessOf, type PaidState } from '#domain/billing/access.rules.ts';
 import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
 import { forecastOf } from '#domain/billing/forecast.rules.ts';
 import { PLAN_NAMES } from '#domain/billing/plans.rules.ts';
@@ -9,7 +9,7 @@ import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { PricedPlan } from '#server/platform/stripe/stripe.account.ts';
 import { isRunning } from './billing.checkout.ts';
-import { NO_FACTS, standingOf, type SubscriptionFacts } from './billing.facts.ts';
+import { NO_FACTS, paidStateOf, type SubscriptionFacts } from './billing.facts.ts';
 import { latestInvoices, readMoves, readSubscription, readUsage } from './billing.queries.ts';
 
 const INVOICES_SHOWN = 24;
@@ -19,7 +19,7 @@ const INVOICE_STATUSES = ['open', 'paid', 'void', 'uncollectible'] as const;
 export async function presentBilling(tx: Tx, plans: readonly PricedPlan[] | null, now: Date): Promise<Billing> {
   const usage = await readUsage(tx);
   if (!plans) return { edition: 'licensed', ...usage };
-  const standing = standingOf(await ownOrganization(tx));
+  const paid = paidStateOf(await ownOrganization(tx));
   const stored = await readSubscription(tx);
   const running = isRunning(stored) ? stored.facts : null;
   const plan = plans.find(({ priceId }) => priceId === running?.priceId);
@@ -28,9 +28,9 @@ export async function presentBilling(tx: Tx, plans: readonly PricedPlan[] | null
     seats: { ...usage.seats, included: plan?.seats ?? null },
     customers: { ...usage.customers, included: plan?.customers ?? null },
     subscription: {
-      ...presentAccess(standing, now),
+      ...presentAccess(paid, now),
       ...presentPlan(running, plan),
-      ...presentPayment(stored?.facts ?? NO_FACTS, standing),
+      ...presentPayment(stored?.facts ?? NO_FACTS, paid),
       invoices: await presentInvoices(tx),
       forecast: await presentForecast(
         tx,
@@ -50,9 +50,9 @@ export async function presentSeats(tx: Tx, plans: readonly PricedPlan[] | null, 
   return { ...seats, included: plans?.find(({ priceId }) => priceId === running?.priceId)?.seats ?? null, most };
 }
 
-function presentAccess(standing: Standing, now: Date) {
-  const { status, trialEndsAt } = standing;
-  const { state, readOnlyFrom, closesAt } = accessOf(standing, now);
+function presentAccess(paid: PaidState, now: Date) {
+  const { status, trialEndsAt } = paid;
+  const { state, readOnlyFrom, closesAt } = accessOf(paid, now);
   const ofTrial = status === 'trialing' ? trialEndsAt : null;
   return {
     status,
@@ -70,7 +70,7 @@ function presentPlan(running: SubscriptionFacts | null, plan: PricedPlan | undef
   return { plan: plan ? PLAN_NAMES[plan.key] : (priceName ?? 'Custom plan'), cancelsAt, pausedUntil };
 }
 
-function presentPayment({ nextInvoice, paymentMethod, billingEmail, taxId, failure }: SubscriptionFacts, { status }: Standing) {
+function presentPayment({ nextInvoice, paymentMethod, billingEmail, taxId, failure }: SubscriptionFacts, { status }: PaidState) {
   return { nextInvoice, paymentMethod, billingEmail, taxId, failure: status === 'past_due' ? failure : null };
 }
 

@@ -109,9 +109,9 @@ export async function storeReading(tx: Tx, { asked, subscriptionId, facts, invoi
 
 export async function setStanding(
   tx: Tx,
-  standing: { subscriptionStatus: string; subscriptionSince: Date | null; trialEndsAt?: Date },
+  paid: { subscriptionStatus: string; subscriptionSince: Date | null; trialEndsAt?: Date },
 ): Promise<void> {
-  await tx.updateTable('organizations').set(standing).execute();
+  await tx.updateTable('organizations').set(paid).execute();
 }
 
 export function latestInvoices(tx: Tx, limit: number) {

@@ -174,14 +174,14 @@ describe('events from Stripe', () => {
   test('A signed body that is not an event is refused as bad input and changes nothing', async () => {
     const event = { id: 'evt_odd', type: 'customer.updated', livemode: false, data: { object: { object: 'customer', id: 'cus_1' } } };
     const odd = [null, 1, [], {}, { ...event, data: null }, { ...event, data: { object: null } }, { ...event, data: { object: 'cus_1' } }];
-    const told = async (body: unknown) => {
+    const deliver = async (body: unknown) => {
       const payload = JSON.stringify(body);
       const headers = { 'content-type': 'application/json', 'stripe-signature': at.stripe.signedBody(payload, at.now()) };
       const answer = await at.server.app.inject({ method: 'POST', url: '/api/billing/webhook', payload, headers });
       return [answer.statusCode, answer.json().code];
     };
     for (const body of [...odd, { ...event, id: 'evt_\u0000' }])
-      expect(await told(body), JSON.stringify(body)).toEqual([400, 'VALIDATION_ERROR']);
+      expect(await deliver(body), JSON.stringify(body)).toEqual([400, 'VALIDATION_ERROR']);
     const before = at.stripe.calls.length;
     // An id that belongs to no customer, such as a coupon's, makes the event one without a customer.
     const strangers = [
@@ -190,7 +190,7 @@ describe('events from Stripe', () => {
       { customer: 'cus_\u0000' },
       { customer: {} },
     ];
-    for (const object of strangers) expect(await told({ ...event, data: { object } })).toEqual([200, undefined]);
+    for (const object of strangers) expect(await deliver({ ...event, data: { object } })).toEqual([200, undefined]);
     expect(at.stripe.calls.length).toBe(before);
   });
 

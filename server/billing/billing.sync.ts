@@ -1,4 +1,4 @@
-import { accessOf, type Standing } from '#domain/billing/access.rules.ts';
+import { accessOf, type PaidState } from '#domain/billing/access.rules.ts';
 import { paymentFailedNote } from '#domain/notifications/notifications.billing.rules.ts';
 import { closeUnpaid, reopenUnpaid } from '#server/auth/auth.ts';
 import { claimReminder, notify } from '#server/notifications/notifications.ts';
@@ -8,7 +8,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
-import { standingOf, type SubscriptionFacts } from './billing.facts.ts';
+import { paidStateOf, type SubscriptionFacts } from './billing.facts.ts';
 import { beginReading, lockForReading, setStanding, storeReading } from './billing.queries.ts';
 import { type CustomerFacts, readCustomer } from './stripe.read.ts';
 
@@ -47,22 +47,22 @@ async function store(tx: Tx, context: BillingContext, read: CustomerFacts & { as
   await storeReading(tx, { ...read, subscriptionId: read.subscriptionId ?? before.subscriptionId, facts, now });
   if (facts.status === null) return;
 
-  const standing = standingOf(organization);
-  const since = sinceOf(facts, standing, now);
+  const paid = paidStateOf(organization);
+  const since = sinceOf(facts, paid, now);
   await setStanding(tx, {
     subscriptionStatus: facts.status,
     subscriptionSince: since,
     ...(facts.trialEndsAt !== null && { trialEndsAt: new Date(facts.trialEndsAt) }),
   });
   const entity = { type: 'organization', id: organization.organizationId, label: organization.name };
-  const old = { status: standing.status, ...recorded(before.facts) };
+  const old = { status: paid.status, ...recorded(before.facts) };
   const changed = changesBetween(old, { status: facts.status, ...recorded(facts) });
   if (changed) await audit(tx, null, BY_NOBODY, { action: 'subscription.changed', entity, ...changed });
-  await tellFailure(tx, context, { id: organization.organizationId, facts, since });
+  await notifyFailure(tx, context, { id: organization.organizationId, facts, since });
 }
 
 /** Stripe does not report when a pause began, so the first read of it counts. */
-function sinceOf({ status, since }: SubscriptionFacts, before: Standing, now: Date): Date | null {
+function sinceOf({ status, since }: SubscriptionFacts, before: PaidState, now: Date): Date | null {
   if (status === 'active') return null;
   if (since !== null) return new Date(since);
   return status === before.status ? (before.since ?? now) : now;
@@ -77,7 +77,7 @@ interface Failing {
 }
 
 /** Notifies once per failed payment attempt. */
-async function tellFailure(tx: Tx, { publicUrl, now }: BillingContext, { id, facts, since }: Failing): Promise<void> {
+async function notifyFailure(tx: Tx, { publicUrl, now }: BillingContext, { id, facts, since }: Failing): Promise<void> {
   const { failure } = facts;
   if (facts.status !== 'past_due' || !failure) return;
   const { readOnlyFrom } = accessOf({ status: 'past_due', trialEndsAt: null, since, billedSince: now }, now);
@@ -88,7 +88,7 @@ async function tellFailure(tx: Tx, { publicUrl, now }: BillingContext, { id, fac
 /** Closes an organisation whose time is up, or reopens it; suspensions by the operator stay. */
 export async function settleAccess({ pools, now }: Pick<BillingContext, 'pools' | 'now'>, organizationId: string): Promise<void> {
   const organization = await asOrganization(pools, organizationId, ownOrganization);
-  const { state } = accessOf(standingOf(organization), now);
+  const { state } = accessOf(paidStateOf(organization), now);
   const isOver = state === 'closed';
   const isMoved = isOver ? await closeUnpaid(pools, organizationId, now) : await reopenUnpaid(pools, organizationId);
   if (!isMoved) return;

@@ -104,12 +104,12 @@ async function failureOf(
 ): Promise<SubscriptionFacts['failure']> {
   const { payments } = await stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent'] });
   const intents = payments?.data.flatMap(({ payment: { payment_intent: intent } }) => (typeof intent === 'object' ? [intent] : [])) ?? [];
-  const said = intents.map(({ last_payment_error }) => last_payment_error?.message).find((text) => text !== undefined);
+  const reason = intents.map(({ last_payment_error }) => last_payment_error?.message).find((text) => text !== undefined);
   return {
     invoiceId: id,
     amount: invoice.amount_remaining,
     currency: invoice.currency.toUpperCase(),
-    reason: said ?? 'The payment was declined.',
+    reason: reason ?? 'The payment was declined.',
     attempts: attempt_count,
     failedAt: momentOf(invoice.status_transitions.finalized_at ?? invoice.created),
     retriesAt: momentOf(next_payment_attempt),

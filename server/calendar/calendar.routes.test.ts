@@ -23,12 +23,12 @@ let customerId: string;
 beforeAll(async () => {
   at = await openAssessmentFixture();
   ({ vcio } = at);
-  await inHouse((tx) => tx.updateTable('organizations').set({ timezone: 'America/New_York' }).execute());
+  await inOrganization((tx) => tx.updateTable('organizations').set({ timezone: 'America/New_York' }).execute());
   customerId = (await vcio.sees(createCustomer, { body: { name: 'Alderbrook', vcioId: vcio.id, timezone: 'Europe/Madrid' } })).id;
 });
 afterAll(() => at.server.close());
 
-const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 const between = (from: string, to: string, more: object = {}) => vcio.sees(getCalendar, { query: { from, to, ...more } });
 const meeting = (dateTime: string) => vcio.sees(createQbr, { body: { customerId, dateTime } });
 
@@ -37,7 +37,7 @@ test('[CAL-4] Each layer shows its events on their days, with a link to the page
   const { id: assessmentId, ...made } = await at.assessment();
   await at.engineer.sees(updateAssessment, { params: { id: assessmentId }, body: { dueDate: '2047-03-10', version: 1 } });
   const submitted = await at.submitted();
-  await inHouse((tx) => tx.updateTable('assessments').set({ reviewDueDate: '2047-03-11' }).where('id', '=', submitted.id).execute());
+  await inOrganization((tx) => tx.updateTable('assessments').set({ reviewDueDate: '2047-03-11' }).where('id', '=', submitted.id).execute());
   const action = {
     qbrId,
     key: 'a1',
@@ -48,7 +48,7 @@ test('[CAL-4] Each layer shows its events on their days, with a link to the page
     userId: vcio.id,
     due: '2047-03-12',
   };
-  await inHouse((tx) => tx.insertInto('actionItems').values(action).execute());
+  await inOrganization((tx) => tx.insertInto('actionItems').values(action).execute());
   const params = { id: customerId };
   await vcio.sees(createAgreement, { params, body: { name: 'Support', amount: 1, start: '2046-01-01', end: '2047-03-13' } });
   await vcio.sees(createAsset, { params, body: { name: 'Server', warrantyEndsAt: '2047-03-14' } });
@@ -135,7 +135,7 @@ test("[CAL-8] A person's feed is readable without signing in until it is ended o
   const soon = new Date(Date.now() + 5 * 86_400_000);
   const { id } = await meeting(soon.toISOString());
   const other = await vcio.sees(createQbr, { body: { customerId: (await at.customer('Elsewhere')).id, dateTime: soon.toISOString() } });
-  await inHouse((tx) => tx.updateTable('qbrs').set({ ownerId: at.msp.owner.id }).where('id', '=', other.id).execute());
+  await inOrganization((tx) => tx.updateTable('qbrs').set({ ownerId: at.msp.owner.id }).where('id', '=', other.id).execute());
   expect(await vcio.sees(getCalendarFeed)).toEqual({ isOpen: false });
   const { url } = await vcio.sees(openCalendarFeed);
   expect(await vcio.sees(getCalendarFeed)).toEqual({ isOpen: true });
@@ -162,14 +162,14 @@ test("[CAL-8] A person's feed is readable without signing in until it is ended o
 test('The feed of a person who may no longer sign in responds like an unknown one', async () => {
   const leaver = await at.msp.person('vcio');
   const { url } = await leaver.sees(openCalendarFeed);
-  await inHouse((tx) => tx.updateTable('people').set({ status: 'disabled' }).where('id', '=', leaver.id).execute());
+  await inOrganization((tx) => tx.updateTable('people').set({ status: 'disabled' }).where('id', '=', leaver.id).execute());
   expect((await at.server.stranger.inject({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404);
 });
 
 test('[CAL-9] The token of a feed is not stored', async () => {
   const { url } = await vcio.sees(openCalendarFeed);
   const token = /feed\/(.+)\.ics$/.exec(url)?.[1] ?? '';
-  const rows = await inHouse((tx) => tx.selectFrom('calendarFeeds').selectAll().execute());
+  const rows = await inOrganization((tx) => tx.selectFrom('calendarFeeds').selectAll().execute());
   expect(token).toHaveLength(43);
   expect(JSON.stringify(rows.map(({ tokenHash }) => tokenHash.toString('base64url')))).not.toContain(token);
 });

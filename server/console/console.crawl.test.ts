@@ -35,7 +35,7 @@ test('[ADMIN-60] Responses of the console contain no text written by an organisa
     ({ allow, method, path }) => allow === 'superadmin' && method === 'GET' && !path.endsWith('/visits'),
   );
   expect(readings.length).toBeGreaterThan(5);
-  let said = '';
+  let answered = '';
   for (const entry of readings) {
     const answer = await chief.inject({ method: 'GET', url: addressOf(entry, { params: { id: sample.msp.id } }) });
     expect(answer.statusCode, entry.path).toBe(200);
@@ -43,12 +43,12 @@ test('[ADMIN-60] Responses of the console contain no text written by an organisa
     // The console lists support sessions, and restores refer to a backup of the organisation.
     const { visits: _, backups: __, ...ids } = sample.ids;
     for (const id of Object.values(ids)) expect(answer.body, entry.path).not.toContain(id);
-    said += answer.body;
+    answered += answer.body;
   }
   // Fails if the crawl has not met the organisation, because it would prove nothing.
-  expect(said).toContain('Plain name');
-  expect(said).toContain(feedback);
-  expect(said).toContain(sample.ids.backups);
+  expect(answered).toContain('Plain name');
+  expect(answered).toContain(feedback);
+  expect(answered).toContain(sample.ids.backups);
 });
 
 test('[ADMIN-61] A console query for rows of an organisation is refused by the database', async () => {

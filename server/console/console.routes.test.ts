@@ -230,15 +230,15 @@ describe('other figures of the console', () => {
   test('[ADMIN-42] An announcement is visible to all users from its start to its end', async () => {
     const msp = await server.organization('Listening IT');
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-    const said = { text: 'We move house on Sunday.', level: 'warning' as const };
-    const now = await chief.sees(announce, { body: { ...said, startsAt: at(-1), endsAt: at(60) } });
-    await chief.sees(announce, { body: { ...said, text: 'Later', startsAt: at(30), endsAt: at(60) } });
-    await chief.sees(announce, { body: { ...said, text: 'Ended', startsAt: at(-30), endsAt: at(-1) } });
+    const announcement = { text: 'We move house on Sunday.', level: 'warning' as const };
+    const now = await chief.sees(announce, { body: { ...announcement, startsAt: at(-1), endsAt: at(60) } });
+    await chief.sees(announce, { body: { ...announcement, text: 'Later', startsAt: at(30), endsAt: at(60) } });
+    await chief.sees(announce, { body: { ...announcement, text: 'Ended', startsAt: at(-30), endsAt: at(-1) } });
     const engineer = await msp.person('alignment_engineer');
-    expect(await engineer.sees(currentAnnouncements)).toMatchObject([{ id: now.id, ...said }]);
-    const backwards = { ...said, startsAt: at(10), endsAt: at(5) };
+    expect(await engineer.sees(currentAnnouncements)).toMatchObject([{ id: now.id, ...announcement }]);
+    const backwards = { ...announcement, startsAt: at(10), endsAt: at(5) };
     expect((await chief.refused(announce, { body: backwards })).message).toMatch(/end after it starts/);
-    expect((await chief.sees(listAnnouncements, { query: {} })).map(({ text }) => text)).toEqual(['Later', said.text, 'Ended']);
+    expect((await chief.sees(listAnnouncements, { query: {} })).map(({ text }) => text)).toEqual(['Later', announcement.text, 'Ended']);
 
     await chief.sees(removeAnnouncement, { params: { id: now.id } });
     expect(await engineer.sees(currentAnnouncements)).toEqual([]);

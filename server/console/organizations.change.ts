@@ -91,7 +91,7 @@ async function changeLimits(call: Call, row: Row): Promise<void> {
   for (const one of changed) await setLimit(tx, { ...why, ...one });
   const before = Object.fromEntries(changed.map(({ name, former }) => [name, former?.most ?? null]));
   const after = Object.fromEntries(changed.map(({ name, most }) => [name, most]));
-  const change = { before, after: { ...after, ...toldEnd(end), reason } };
+  const change = { before, after: { ...after, ...endDay(end), reason } };
   await call.audit({ action: 'organization.limits_changed', ...organizations.about(row), ...change });
 }
 
@@ -108,7 +108,7 @@ function changeOf(name: OwnLimit, { most, end, former }: WantedLimit) {
   return isSame ? [] : [{ name, most, end, former }];
 }
 
-function toldEnd(end: LimitEnd): { ends?: string } {
+function endDay(end: LimitEnd): { ends?: string } {
   if (end === null) return {};
   return { ends: 'until' in end ? end.until : `after ${end.hours} hours` };
 }

@@ -33,8 +33,8 @@ test('[CUST-41] The timeline lists customer events, newest first, without amount
   await vcio.sees(createQbr, { body: { customerId: id, title: 'Autumn' } });
   await vcio.sees(archiveCustomer, { params, body: {} });
 
-  const told = (await vcio.sees(getCustomerTimeline, { params })).map(({ text }) => text.replace('vcio Tester ', ''));
-  expect(told).toEqual([
+  const sentences = (await vcio.sees(getCustomerTimeline, { params })).map(({ text }) => text.replace('vcio Tester ', ''));
+  expect(sentences).toEqual([
     'archived the customer.',
     'added the QBR “Autumn”.',
     'changed the customer.',

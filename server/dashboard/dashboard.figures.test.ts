@@ -74,7 +74,7 @@ function countedFrom({ zone, assessments, customers, qbrs, people }: Rows, me: s
       const latest = runs.find(({ template_id, approved_at }) => template_id === runs[0]?.template_id && dayOf(approved_at) <= day);
       return latest && dayOf(latest.approved_at) >= daysBefore(day, 365) ? [latest.score ?? 0] : [];
     });
-  const standing = (found: number[]) => ({ score: mean(found), assessed: found.length, bands: bandsOf(found) });
+  const figureOf = (found: number[]) => ({ score: mean(found), assessed: found.length, bands: bandsOf(found) });
   return {
     stats: {
       overallAlignmentScore: mean(scores),
@@ -92,7 +92,7 @@ function countedFrom({ zone, assessments, customers, qbrs, people }: Rows, me: s
       quarters: quartersUpTo(today).map(({ year, quarter, lastDay }) => ({
         year,
         quarter,
-        ...standing(lastDay >= today ? scores : scoresOn(lastDay)),
+        ...figureOf(lastDay >= today ? scores : scoresOn(lastDay)),
       })),
       averageReviewDays: averageReviewDays({
         reviews: reviewed.length,

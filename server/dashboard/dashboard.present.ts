@@ -1,4 +1,4 @@
-import { toldOf, typeOf } from '#domain/activity/activity.rules.ts';
+import { activitySentence, typeOf } from '#domain/activity/activity.rules.ts';
 import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { bandOf, bandsOf, type ScoreBand, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { averageReviewDays, dashboardOf, quartersUpTo, SYSTEM_HEALTH, TREND_MONTHS } from '#domain/dashboard/dashboard.rules.ts';
@@ -9,7 +9,7 @@ import type { DashboardStats, DashboardTrend, TodayCounts, TodayItem } from '#co
 import { opaqueId } from '#server/activity/activity.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
-import type { DashboardFigures, Move, Standing, Sum, TrendFigures } from './dashboard.queries.ts';
+import type { DashboardFigures, Move, ScoreRow, Sum, TrendFigures } from './dashboard.queries.ts';
 import type { TodayCount, TodayRow } from './dashboard.today.queries.ts';
 
 /** Alignment engineers see only their own work (specification 2.9). */
@@ -50,7 +50,7 @@ function mean([n, total]: Sum): number | null {
   return n > 0 ? Math.round((10 * total) / n) / 10 : null;
 }
 
-function bandsIn(scores: Standing[3], limits: ScoreBands): Record<ScoreBand, number> {
+function bandsIn(scores: ScoreRow[3], limits: ScoreBands): Record<ScoreBand, number> {
   const bands = { good: 0, fair: 0, poor: 0, critical: 0 };
   for (const [points, customers] of scores) bands[bandOf(points, limits)] += customers;
   return bands;
@@ -106,6 +106,6 @@ export function presentTodayCounts(rows: readonly TodayCount[], { roles }: Pick<
 
 export function presentMove(secrets: Pick<Secrets, 'session'>, actor: Pick<Actor, 'organizationId'>, move: Move) {
   const { seq, at, action, entityId, entityLabel, customer } = move;
-  const title = toldOf(action, entityLabel);
+  const title = activitySentence(action, entityLabel);
   return { id: opaqueId(secrets, actor, seq), type: typeOf(action), entityId, title, customer, createdAt: at.toISOString() };
 }

@@ -143,12 +143,12 @@ export function readTrend({ ended, scoreDays, reviewDays, now }: TrendRequest): 
 }
 
 /** Customers with a score at the end of a quarter (null: now), and how many of them had each whole score. */
-export type Standing = [day: string | null, n: number, total: number, points: [points: number, customers: number][]];
+export type ScoreRow = [day: string | null, n: number, total: number, points: [points: number, customers: number][]];
 
 export interface TrendFigures {
   /** YYYY-MM-DD in the organisation's time zone. */
   today: string;
-  standings: Standing[];
+  standings: ScoreRow[];
   /** Number of approvals, and the sum of seconds from submission to approval. */
   reviewed: Sum;
   bands: ScoreBands | null;
@@ -158,7 +158,7 @@ export interface TrendFigures {
 export function trendOf([today, standings, reviewed, bands]: TextRow = []): TrendFigures {
   return {
     today: today ?? '',
-    standings: JSON.parse(standings ?? '[]') as Standing[],
+    standings: JSON.parse(standings ?? '[]') as ScoreRow[],
     reviewed: JSON.parse(reviewed ?? '[0, 0]') as Sum,
     // The cast is safe: bands were validated when saved.
     bands: JSON.parse(bands ?? 'null') as ScoreBands | null,

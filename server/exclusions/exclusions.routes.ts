@@ -84,8 +84,8 @@ async function add(call: SignedInCall<typeof createExclusion>): Promise<Exclusio
 }
 
 async function twice(tx: Tx, row: Parameters<typeof findExclusionOf>[1]): Promise<Fault> {
-  const standing = await findExclusionOf(tx, row);
-  return new Fault('DUPLICATE_EXCLUSION', { field: 'questionKey', ...(standing ? { details: standing } : {}) });
+  const existing = await findExclusionOf(tx, row);
+  return new Fault('DUPLICATE_EXCLUSION', { field: 'questionKey', ...(existing ? { details: existing } : {}) });
 }
 
 async function refuseEnd({ tx, now }: { tx: Tx; now: Date }, endsOn: string): Promise<void> {

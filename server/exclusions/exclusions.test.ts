@@ -25,8 +25,8 @@ const start = async (customerId: string, carryForward = false) => {
 };
 const answers = async (id: string) => {
   const { sections } = await at.engineer.sees(getAssessmentQuestions, { params: { id } });
-  const said = sections.flatMap(({ questions }) => questions.flatMap(({ key, answer }) => (answer ? [[key, answer] as const] : [])));
-  return new Map(said);
+  const stored = sections.flatMap(({ questions }) => questions.flatMap(({ key, answer }) => (answer ? [[key, answer] as const] : [])));
+  return new Map(stored);
 };
 const end = async (id: string) => {
   const { pools } = at.server.context;
@@ -80,8 +80,8 @@ describe('a question that is excluded for a customer', () => {
     await at.vcio.sees(approveAssessment, { params: { id: first }, body: { comment: 'later' } });
     expect(await at.vcio.sees(getAssessment, { params: { id: first } })).toMatchObject({ progress: { notApplicable: 1 } });
 
-    const standing = await answers(await start(customerId, true));
-    expect([standing.get('password')?.source, standing.get('mfa')?.source]).toEqual(['excluded', 'carried']);
+    const answersBefore = await answers(await start(customerId, true));
+    expect([answersBefore.get('password')?.source, answersBefore.get('mfa')?.source]).toEqual(['excluded', 'carried']);
     // A revision keeps the exclusions of the approved assessment.
     const revision = await at.vcio.sees(reviseAssessment, { params: { id: first } });
     expect((await answers(revision.id)).get('password')).toMatchObject({ source: 'excluded', unverified: false });

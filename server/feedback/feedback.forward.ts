@@ -25,14 +25,15 @@ export async function forwardFeedback(
   const { url, headers, body, remote } = postingFor(target, feedback);
   const answer = await fetchOutside(config, url, { method: 'POST', headers, body });
   // Only the status is stored, because the board's response may repeat the user's text.
-  if (!answer.ok) throw new DeliveryDeferred(`The task board (${target.kind}) responded with ${answer.status}.`, waitAsked(answer.headers));
+  if (!answer.ok)
+    throw new DeliveryDeferred(`The task board (${target.kind}) responded with ${answer.status}.`, retryAfterMs(answer.headers));
 
   const task = remote(await answer.json().catch(() => null));
   await asOrganization(pools, row.organizationId, (tx) => markForwarded(tx, feedbackId, task));
 }
 
 /** Retry-After in seconds or as a date; GitHub names the time at which its limit ends. */
-function waitAsked(headers: Headers): number {
+function retryAfterMs(headers: Headers): number {
   const after = headers.get('retry-after');
   const seconds = after === null ? untilReset(headers) : /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(seconds))) : 0;

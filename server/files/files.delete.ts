@@ -2,7 +2,7 @@ import type { deleteFile, FilePlace } from '#contract/files/files.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { placeOf, placeToEdit } from './files.places.ts';
+import { filePlace, placeToEdit } from './files.places.ts';
 import { detach, lockFile, removeUnused, usesOf } from './files.queries.ts';
 
 type DeleteCall = SignedInCall<typeof deleteFile>;
@@ -15,7 +15,9 @@ export async function removeFile(call: DeleteCall): Promise<void> {
   const { tx, actor, params } = call;
   const file = await lockFile(tx, params.id);
   if (!file) throw new Fault('FILE_NOT_FOUND');
-  const uses = (await usesOf(tx, file.id)).map((use) => ({ id: use.id, place: placeOf(use) })).filter(({ place }) => isMeant(call, place));
+  const uses = (await usesOf(tx, file.id))
+    .map((use) => ({ id: use.id, place: filePlace(use) }))
+    .filter(({ place }) => isMeant(call, place));
   if (uses.length === 0) throw new Fault('FILE_NOT_FOUND');
 
   for (const { place } of uses) {

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { FileAnswer, Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { BytesMissing, storageKey } from '#server/platform/storage/storage.ts';
-import { placeOf, placeToView } from './files.places.ts';
+import { filePlace, placeToView } from './files.places.ts';
 import { findFile, usesOf } from './files.queries.ts';
 
 export function serveFiles({ context, onDownload }: Mounting): void {
@@ -19,7 +19,7 @@ export function serveFiles({ context, onDownload }: Mounting): void {
   onDownload(
     downloadThumbnail,
     async (call) => {
-      const { thumbnailHash, ...file } = await findSeen(call);
+      const { thumbnailHash, ...file } = await findVisibleFile(call);
       if (thumbnailHash === null) throw new Fault('FILE_NOT_FOUND');
       return { ...file, thumbnailHash };
     },
@@ -33,7 +33,7 @@ export function serveFiles({ context, onDownload }: Mounting): void {
 }
 
 async function findForDownload(call: SignedInCall<typeof downloadFile>) {
-  const file = await findSeen(call);
+  const file = await findVisibleFile(call);
   // Images are previewed in lists; only document downloads are recorded.
   if (!isImage(file.mediaType)) {
     await call.audit({ action: 'file.downloaded', entity: { type: 'file', id: file.id, label: file.name } });
@@ -42,11 +42,11 @@ async function findForDownload(call: SignedInCall<typeof downloadFile>) {
 }
 
 /** File, if the person may see one of its places; otherwise not found. */
-async function findSeen({ tx, actor, params }: SignedInCall<typeof downloadFile | typeof downloadThumbnail>) {
+async function findVisibleFile({ tx, actor, params }: SignedInCall<typeof downloadFile | typeof downloadThumbnail>) {
   const file = await findFile(tx, params.id);
   if (!file) throw new Fault('FILE_NOT_FOUND');
   for (const use of await usesOf(tx, file.id)) {
-    const isSeen = await placeToView(tx, actor, placeOf(use)).then(
+    const isSeen = await placeToView(tx, actor, filePlace(use)).then(
       () => true,
       (error: unknown) => {
         if (error instanceof Fault) return false;

@@ -89,7 +89,7 @@ async function opened(tx: Tx, { find, notFound }: Pick<OwnerKind, 'find' | 'notF
   return { owner, place, columns: columnsOf(place) };
 }
 
-export function placeOf({ assessmentId, questionKey, customerId, qbrId, personId, sopId }: PlaceColumns): FilePlace {
+export function filePlace({ assessmentId, questionKey, customerId, qbrId, personId, sopId }: PlaceColumns): FilePlace {
   if (assessmentId !== null) return { ownerType: 'answer', ownerId: assessmentId, questionKey: questionKey ?? '' };
   if (customerId !== null) return { ownerType: 'customer', ownerId: customerId };
   if (sopId !== null) return { ownerType: 'sop', ownerId: sopId };

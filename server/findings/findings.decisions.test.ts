@@ -28,7 +28,7 @@ const WORST = { mfa: 'not_met', password: 'no', 'has-backup': 'no' };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const runOf = (now: string) => ({ publicUrl: 'http://localhost:3000', now: new Date(now) });
 const endAt = (now: string) => endAcceptances.run({ pools: at.server.pools, ...runOf(now) });
-const told = async () =>
+const timeline = async () =>
   (await at.vcio.sees(listNotifications, { query: {} })).filter(({ title }) => title.startsWith('Risk acceptance expired: '));
 
 /** Creates a critical finding of a customer with a vCIO. */
@@ -76,7 +76,7 @@ test('[FIND-4] An accepted risk reopens on its expiry day, and the customer’s 
   await endAt(`${acceptedUntil}T13:00:00Z`);
   expect(await finding.sees()).toMatchObject({ status: 'open', acceptedBy: 'J. Doe', acceptedUntil });
   expect(await at.vcio.sees(getCustomer, { params: { id: finding.customerId } })).toMatchObject({ openFindings: 3 });
-  expect(await told()).toMatchObject([{ actionUrl: `/recommendations?tab=findings&finding=${finding.id}` }]);
+  expect(await timeline()).toMatchObject([{ actionUrl: `/recommendations?tab=findings&finding=${finding.id}` }]);
 });
 
 test('[FIND-31] Findings with an expired risk acceptance have their own list', async () => {
@@ -95,10 +95,10 @@ test("[FIND-25] An accepted risk expires at midnight in the organisation's time 
   await inZone('America/New_York', async () => {
     await endAt(`${day}T03:59:00Z`);
     expect(await finding.sees()).toMatchObject({ status: 'accepted_risk' });
-    expect(await told()).toEqual([]);
+    expect(await timeline()).toEqual([]);
     await endAt(`${day}T05:01:00Z`);
     expect(await finding.sees()).toMatchObject({ status: 'open' });
-    expect(await told()).toHaveLength(1);
+    expect(await timeline()).toHaveLength(1);
   });
 });
 

@@ -39,10 +39,10 @@ export async function restore(path: string): Promise<string> {
     try {
       await migrate(database.ownerUrl);
       await prepareLogins(database.ownerUrl, secrets.database[0]);
-      const said = await restoreInstallation(database.ownerUrl, openStorage(config), backup);
+      const report = await restoreInstallation(database.ownerUrl, openStorage(config), backup);
       // Verifies that the backup's audit key can be opened with the local keys.
       await prepareAuditKey(database.ownerUrl, secrets.encryption);
-      return said;
+      return report;
     } finally {
       await database.stop();
     }

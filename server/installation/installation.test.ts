@@ -54,8 +54,8 @@ describe('a backup of the whole installation', () => {
     const storage = diskStorage(join(folder, 'files'));
     await writeFile(join(server.config.dataDir, 'secrets.json'), '{"kept": true}', { mode: 0o600 });
     const before = await fingerprints(server.ownerUrl);
-    const said = await backUpInstallation({ ...server, dataDir: server.config.dataDir, storage: server.context.storage, path });
-    expect(said).toContain('Backed up 2 organisations');
+    const report = await backUpInstallation({ ...server, dataDir: server.config.dataDir, storage: server.context.storage, path });
+    expect(report).toContain('Backed up 2 organisations');
     const backup = await openInstallationBackup(path);
     expect(await restoreInstallation(empty.ownerUrl, storage, backup)).toContain('Restored 2 organisations');
     expect(await fingerprints(empty.ownerUrl)).toEqual(before);

@@ -1,8 +1,8 @@
 import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
-import { type ChatKind } from '#domain/integrations/outlets.rules.ts';
+import { type ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 import { INTEGRATION_NAMES, type IntegrationKind, statusOfParts } from '#domain/integrations/integrations.rules.ts';
 import type { Channel, Integration } from '#contract/integrations/integrations.contract.ts';
-import { type OutletRow, outletsOf } from '#server/integrations/outlets/outlets.queries.ts';
+import { type DeliveryTargetRow, deliveryTargetsOf } from '#server/integrations/delivery-targets/delivery-targets.queries.ts';
 import { shownOutlook } from '#server/integrations/outlook/outlook.present.ts';
 import { psaCard, psaCards } from '#server/psa/psa.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -27,8 +27,8 @@ export async function allIntegrations(tx: Tx): Promise<Integration[]> {
   const of = (kind: string) => parts.find((one) => one.kind === kind) ?? NOTHING;
   return [
     ...(await psaCards(tx)).map(presentPsaCard),
-    presentChat('teams', of('teams'), await outletsOf(tx, 'teams')),
-    presentChat('slack', of('slack'), await outletsOf(tx, 'slack')),
+    presentChat('teams', of('teams'), await deliveryTargetsOf(tx, 'teams')),
+    presentChat('slack', of('slack'), await deliveryTargetsOf(tx, 'slack')),
     plain('entra', { count: hasSingleSignOn ? 1 : 0, hasSecret: hasSingleSignOn }),
     await outlookCard(tx),
     { ...presentParts('webhooks', of('webhook')), active: true },
@@ -74,15 +74,15 @@ function presentPsaCard({ kind, name, status, active, fault, callMeter, ...card 
 
 export async function chatIntegration(tx: Tx, kind: ChatKind): Promise<Integration> {
   const parts = (await partsOf(tx)).find((one) => one.kind === kind) ?? NOTHING;
-  return presentChat(kind, parts, await outletsOf(tx, kind));
+  return presentChat(kind, parts, await deliveryTargetsOf(tx, kind));
 }
 
-function presentChat(kind: ChatKind, parts: PartsRow, channels: readonly OutletRow[]): Integration {
+function presentChat(kind: ChatKind, parts: PartsRow, channels: readonly DeliveryTargetRow[]): Integration {
   const shown = presentParts(kind, parts);
   return { ...shown, config: { ...shown.config, channels: channels.map(presentChannel) } };
 }
 
-function presentChannel(row: OutletRow): Channel {
+function presentChannel(row: DeliveryTargetRow): Channel {
   return { ...row, host: row.address, secretHint: row.hint, lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null };
 }
 

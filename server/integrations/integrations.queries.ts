@@ -23,7 +23,7 @@ export async function partsOf(tx: Tx): Promise<PartsRow[]> {
       max(o.last_error) filter (where o.failing_since is not null or o.stopped_because is not null) as error
     from unnest('{webhook,slack,teams}'::text[]) k (kind)
     left join integrations i on i.kind = k.kind
-    left join outlets o on o.kind = k.kind
+    left join delivery_targets o on o.kind = k.kind
     group by k.kind, i.active, i.version`.execute(tx);
   return rows;
 }

@@ -8,9 +8,9 @@ import {
 import type { Mounting, PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { removeSettings, saveSettings, testConnection } from '#server/psa/psa.ts';
 import { type PsaKind, isPsaKind } from '#domain/psa/psa.tools.rules.ts';
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 import { allIntegrations, psaIntegration } from './integrations.present.ts';
-import { putChat, removeChat, testChat } from './outlets/chats.ts';
+import { putChat, removeChat, testChat } from './delivery-targets/chats.ts';
 
 const isTool = (kind: ChatKind | PsaKind): kind is PsaKind => isPsaKind(kind);
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
-import { isForOutlets } from '#domain/integrations/outlets.rules.ts';
+import { isForDeliveryTargets } from '#domain/integrations/delivery-targets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** Queues notifications for webhooks and channels within the event's transaction. Returns true if any delivery was queued. */
-export async function tellOutlets(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean> {
-  const told = notes.flatMap((note) => (isForOutlets(note.event) ? [outsideOf(publicUrl, note)] : []));
-  if (told.length === 0) return false;
-  const { rows } = await sql<{ waiting: number }>`select public.tell_outlets(${JSON.stringify(told)}::jsonb) as waiting`.execute(tx);
+export async function notifyDeliveryTargets(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean> {
+  const events = notes.flatMap((note) => (isForDeliveryTargets(note.event) ? [outsideOf(publicUrl, note)] : []));
+  if (events.length === 0) return false;
+  const { rows } = await sql<{
+    waiting: number;
+  }>`select public.notify_delivery_targets(${JSON.stringify(events)}::jsonb) as waiting`.execute(tx);
   return (rows[0]?.waiting ?? 0) > 0;
 }
 

@@ -138,8 +138,10 @@ describe('the rate limit monitoring', () => {
     const { blockedSignIns, threats } = await read();
     expect(blockedSignIns).toContainEqual(expect.objectContaining({ ip: '203.0.113.9', tries: THREAT_SIGN_INS + 3, accounts: 1 }));
     expect(threats.filter(({ who }) => who === '203.0.113.9')).toHaveLength(1);
-    const told = (await owner().sees(listNotifications, { query: {} })).filter(({ title }) => title === 'Possible password attack');
-    expect(told).toHaveLength(1);
+    const notifications = (await owner().sees(listNotifications, { query: {} })).filter(
+      ({ title }) => title === 'Possible password attack',
+    );
+    expect(notifications).toHaveLength(1);
   });
 
   test('[LIMIT-6] A sign-in without an account is not recorded as a threat of any organisation', async () => {

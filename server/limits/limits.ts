@@ -36,12 +36,12 @@ export async function writeCounts({ pools, config, requestCounts }: Omit<Countin
     await asOrganization(pools, organizationId, async (tx) => {
       const rows = [...counts.values()];
       await addCounts(tx, rows);
-      await tellNear(tx, { organizationId, publicUrl: config.publicUrl }, rows);
+      await notifyNearLimit(tx, { organizationId, publicUrl: config.publicUrl }, rows);
     });
   }
 }
 
-async function tellNear(tx: Tx, told: { organizationId: string; publicUrl: string }, rows: readonly Count[]): Promise<void> {
+async function notifyNearLimit(tx: Tx, scope: { organizationId: string; publicUrl: string }, rows: readonly Count[]): Promise<void> {
   const near = rows.flatMap((row) => {
     const percent = row.kind === 'user' || row.kind === 'token' ? thresholdOf(row.peak, row.most) : null;
     return percent === null ? [] : [{ ...row, percent }];
@@ -64,7 +64,7 @@ async function tellNear(tx: Tx, told: { organizationId: string; publicUrl: strin
       });
     }
     if (await claimReminder(tx, { event: 'limit_near', entityId: id, stage: `${hour} ${percent}` })) {
-      await notify(tx, told.publicUrl, [nearLimitNote({ organizationId: told.organizationId, name, percent, used: peak, most })]);
+      await notify(tx, scope.publicUrl, [nearLimitNote({ organizationId: scope.organizationId, name, percent, used: peak, most })]);
     }
   }
 }

@@ -28,8 +28,8 @@ export async function queueDigests(tx: Tx, publicUrl: string, now: Date): Promis
     const { total = 0, lines = [] } = unread.get(reader.userId) ?? {};
     const moves = activity.get(reader.userId) ?? [];
     if (total === 0 && moves.length === 0) return [];
-    const told = { lines, total, moves: moves.slice(0, LIST_SIZE), hasMoreMoves: moves.length > LIST_SIZE };
-    return [{ ...digestMail({ publicUrl, ...reader, ...told }), notBefore: reader.notBefore }];
+    const content = { lines, total, moves: moves.slice(0, LIST_SIZE), hasMoreMoves: moves.length > LIST_SIZE };
+    return [{ ...digestMail({ publicUrl, ...reader, ...content }), notBefore: reader.notBefore }];
   });
   await queueMails(tx, organizationId, mails);
 }

@@ -50,9 +50,9 @@ describe('an assessment that is due', () => {
     await remindAt('2030-03-01T11:59:00Z');
     expect(await titlesOf(at.engineer)).toEqual([]);
     await remindAt('2030-03-01T12:00:00Z');
-    const [told] = await at.engineer.sees(listNotifications, { query: {} });
-    expect(told).toMatchObject({ title: expect.stringMatching(/^Assessment due in 7 days: /), actionUrl: `/assessments/${id}` });
-    expect(told?.message).toContain('is due on 8 Mar 2030.');
+    const [notifications] = await at.engineer.sees(listNotifications, { query: {} });
+    expect(notifications).toMatchObject({ title: expect.stringMatching(/^Assessment due in 7 days: /), actionUrl: `/assessments/${id}` });
+    expect(notifications?.message).toContain('is due on 8 Mar 2030.');
 
     for (const day of ['02', '03', '06', '08']) await remindAt(`2030-03-${day}T15:00:00Z`);
     expect(await titlesOf(at.engineer)).toEqual(['Assessment due in 7 days']);
@@ -124,9 +124,9 @@ describe('a review meeting', () => {
     expect(await titlesOf(at.vcio)).toEqual([]);
     await remindAt('2031-05-05T15:00:00Z');
     await remindAt('2031-05-05T16:00:00Z');
-    const told = await at.vcio.sees(listNotifications, { query: {} });
-    expect(told).toMatchObject([{ title: `QBR tomorrow: ${customerName}`, actionUrl: `/qbrs/${id}` }]);
-    expect(told[0]?.message).toContain(`“Quarterly” with ${customerName} is planned for`);
+    const notifications = await at.vcio.sees(listNotifications, { query: {} });
+    expect(notifications).toMatchObject([{ title: `QBR tomorrow: ${customerName}`, actionUrl: `/qbrs/${id}` }]);
+    expect(notifications[0]?.message).toContain(`“Quarterly” with ${customerName} is planned for`);
     expect(await titlesOf(at.msp.owner)).toEqual([]);
   });
 
@@ -149,8 +149,8 @@ describe('a review meeting', () => {
     expect(await titlesOf(at.engineer)).toEqual([]);
     for (const day of ['19', '20', '21', '22']) await remindAt(`2035-05-${day}T15:00:00Z`);
     expect(await titlesOf(at.engineer)).toEqual(['Action overdue', 'Action due tomorrow']);
-    const told = await at.vcio.sees(listNotifications, { query: {} });
-    expect(told.filter(({ message }) => message.includes('“Name a lead”, agreed by Jo Pike'))).toHaveLength(2);
+    const notifications = await at.vcio.sees(listNotifications, { query: {} });
+    expect(notifications.filter(({ message }) => message.includes('“Name a lead”, agreed by Jo Pike'))).toHaveLength(2);
   });
 
   test('A meeting that passed without an outcome is announced as overdue once, and again after it is rescheduled and missed', async () => {
@@ -189,7 +189,7 @@ describe('a digest', () => {
       tx.updateTable('notificationPreferences').set({ digestDay: seenTo }).where('userId', '=', person.id).execute(),
     );
   };
-  const told = async (person: Person, createdAt: string, count = 1, isRead = false) => {
+  const notifications = async (person: Person, createdAt: string, count = 1, isRead = false) => {
     const row = { userId: person.id, event: 'assessment_due', type: 'info', entityType: 'assessment', entityId: randomUUID(), isRead };
     const rows = Array.from({ length: count }, (_, i) => ({
       ...row,
@@ -204,9 +204,9 @@ describe('a digest', () => {
   test("A daily digest comes in the morning of the person's time zone with the unread notifications of the last day", async () => {
     await wants(at.engineer, 'daily');
     await saveProfile(at.engineer, { timezone: 'Asia/Tokyo' });
-    await told(at.engineer, '2030-06-11T12:00:00Z', 2);
-    await told(at.engineer, '2030-06-10T12:00:00Z');
-    await told(at.engineer, '2030-06-11T12:00:00Z', 1, true);
+    await notifications(at.engineer, '2030-06-11T12:00:00Z', 2);
+    await notifications(at.engineer, '2030-06-10T12:00:00Z');
+    await notifications(at.engineer, '2030-06-11T12:00:00Z', 1, true);
     // 7:00 in Tokyo is 22:00 UTC of the previous day.
     await digestAt('2030-06-11T21:59:00Z');
     expect(await mailedTo()).toEqual([]);
@@ -221,7 +221,7 @@ describe('a digest', () => {
     const leaving = await at.msp.person('vcio');
     for (const person of [leaving, at.msp.owner]) await wants(person, 'daily');
     await wants(at.vcio, 'off');
-    for (const person of [leaving, at.vcio]) await told(person, '2030-06-11T12:00:00Z');
+    for (const person of [leaving, at.vcio]) await notifications(person, '2030-06-11T12:00:00Z');
     await at.msp.owner.sees(updateUser, { params: { id: leaving.id }, body: { status: 'disabled' } });
     await digestAt('2030-06-11T15:00:00Z');
     expect(await mailedTo()).toEqual([]);
@@ -229,7 +229,7 @@ describe('a digest', () => {
 
   test('A weekly digest comes on Monday and lists the newest notifications and how many more there are', async () => {
     await wants(at.vcio, 'weekly', '2030-06-03');
-    await told(at.vcio, '2030-06-05T12:00:00Z', 30);
+    await notifications(at.vcio, '2030-06-05T12:00:00Z', 30);
     await digestAt('2030-06-09T15:00:00Z');
     expect(await mailedTo()).toEqual([]);
     await digestAt('2030-06-10T15:00:00Z');
@@ -266,7 +266,7 @@ describe('a digest', () => {
   test('A digest that was just enabled begins with the next one', async () => {
     await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'off' } });
     await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'daily' } });
-    await told(at.engineer, new Date(Date.now() - 1000).toISOString());
+    await notifications(at.engineer, new Date(Date.now() - 1000).toISOString());
     await queueAllDigests.run({ pools: at.server.pools, publicUrl: 'https://here.test', now: new Date() });
     expect(await mailedTo()).toEqual([]);
   });

@@ -35,8 +35,8 @@ interface Recipient extends NotificationRecipient {
 }
 
 /** One email per person for all reminders of a kind. */
-export function reminderMails(told: readonly Recipient[]): GatheredMail[] {
-  const reminders = told.flatMap(({ note, ...recipient }) => (note.reminder ? [{ ...recipient, note }] : []));
+export function reminderMails(recipients: readonly Recipient[]): GatheredMail[] {
+  const reminders = recipients.flatMap(({ note, ...recipient }) => (note.reminder ? [{ ...recipient, note }] : []));
   const byKindAndPerson = Map.groupBy(reminders, ({ note, userId }) => `${note.event} ${userId}`);
   return [...byKindAndPerson].flatMap(([gathers, [first, ...others]]) => (first ? [reminderMail(gathers, first, others)] : []));
 }

@@ -55,7 +55,7 @@ export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Pro
     ), able as (
       select n.nr, p.*, p.id = any(n.people) and p.rank >= n.least as is_named, p.rank >= n.otherwise as is_other
       from note n join person p on p.id is distinct from n.except_id
-      where case p.customer_scope when 'listed' then may_be_told(p.id, n.entity_type, n.entity_id) else true end
+      where case p.customer_scope when 'listed' then may_be_notified(p.id, n.entity_type, n.entity_id) else true end
     ), recipient as materialized (
       select a.* from able a
       where a.is_named or (a.is_other and not exists (select from able b where b.nr = a.nr and b.is_named))

@@ -34,14 +34,14 @@ describe('notifications of an assessment', () => {
     const body = { customerId, templateId: at.templateId, name: 'Yearly', assignedTo: at.engineer.id };
     const { id } = await at.vcio.sees(createAssessment, { body });
 
-    const [told] = await at.engineer.sees(listNotifications, { query: {} });
-    expect(told).toMatchObject({
+    const [notifications] = await at.engineer.sees(listNotifications, { query: {} });
+    expect(notifications).toMatchObject({
       type: 'info',
       title: `Assessment assigned to you: ${name}`,
       isRead: false,
       actionUrl: `/assessments/${id}`,
     });
-    expect(told?.message).toBe(`vcio Tester assigned “Yearly” for ${name} to you.`);
+    expect(notifications?.message).toBe(`vcio Tester assigned “Yearly” for ${name} to you.`);
     expect(await titles()).toEqual([[], [], ['Assessment assigned to you']]);
     const [mail] = await takeMails(at.server);
     expect(mail).toMatchObject({ to: at.engineer.email, subject: `Assessment assigned to you: ${name}` });
@@ -66,8 +66,8 @@ describe('notifications of an assessment', () => {
   test('A submission notifies every person who may review except the submitter', async () => {
     const { id } = await at.submitted();
     expect(await titles()).toEqual([['Assessment awaiting review'], ['Assessment awaiting review'], []]);
-    const [told] = await at.vcio.sees(listNotifications, { query: {} });
-    expect(told?.actionUrl).toBe(`/assessments/${id}/review`);
+    const [notifications] = await at.vcio.sees(listNotifications, { query: {} });
+    expect(notifications?.actionUrl).toBe(`/assessments/${id}/review`);
     expect(await mailed()).toEqual([at.msp.owner.email, at.vcio.email].toSorted((one, other) => one.localeCompare(other)));
   });
 
@@ -90,8 +90,8 @@ describe('notifications of an assessment', () => {
     await at.engineer.sees(submitAssessment, { params: { id }, body: {} });
     await at.vcio.sees(approveAssessment, { params: { id }, body: {} });
     expect(await titlesOf(at.engineer)).toEqual(['Assessment approved', 'Changes requested']);
-    const told = await at.engineer.sees(listNotifications, { query: {} });
-    expect(told.map(({ type }) => type)).toEqual(['success', 'warning']);
+    const notifications = await at.engineer.sees(listNotifications, { query: {} });
+    expect(notifications.map(({ type }) => type)).toEqual(['success', 'warning']);
     const toEngineer = (await takeMails(at.server)).filter(({ to }) => to === at.engineer.email);
     expect(toEngineer.map(({ subject }) => withoutCustomer(subject))).toEqual(['Changes requested']);
   });
@@ -161,8 +161,8 @@ describe('a person who accepts an invitation', () => {
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     await at.server.stranger.sees(acceptInvite, { body: { token, firstName: 'Nia', lastName: 'New', password: PASSWORD } });
 
-    const [told] = await at.msp.owner.sees(listNotifications, { query: {} });
-    expect(told).toMatchObject({ title: 'Invitation accepted', message: 'Nia New has joined Northwind IT.', actionUrl: '/users' });
+    const [notifications] = await at.msp.owner.sees(listNotifications, { query: {} });
+    expect(notifications).toMatchObject({ title: 'Invitation accepted', message: 'Nia New has joined Northwind IT.', actionUrl: '/users' });
     expect(await titlesOf(at.vcio)).toEqual([]);
     expect(await titlesOf(at.engineer)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { NOTIFICATION_EVENTS, type NotificationEvent } from '#domain/notificatio
 import { isInTime } from '#domain/notifications/notifications.reminders.rules.ts';
 import { rank } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { tellOutlets } from '#server/integrations/integrations.ts';
+import { notifyDeliveryTargets } from '#server/integrations/integrations.ts';
 import { gatherMails, queueMails } from '#server/platform/mail/mail.ts';
 import { noteMail, reminderMails } from './notifications.mails.ts';
 import { type NoteRow, storeNotifications } from './notifications.notify.queries.ts';
@@ -17,23 +17,23 @@ const LONGEST_TITLE = 200;
  * email is waiting in the outbox.
  */
 export async function notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean> {
-  const isToldOutside = await tellOutlets(tx, publicUrl, notes);
+  const isSentOutside = await notifyDeliveryTargets(tx, publicUrl, notes);
   const rows = notes.map(rowOf).filter(({ people, otherwise }) => people.length > 0 || otherwise !== null);
-  if (rows.length === 0) return isToldOutside;
+  if (rows.length === 0) return isSentOutside;
   const waiting = await storeNotifications(tx, rows);
   const organizationId = waiting[0]?.organizationId;
-  if (organizationId === undefined) return isToldOutside;
-  const told = waiting.flatMap((recipient) => {
+  if (organizationId === undefined) return isSentOutside;
+  const unreadRows = waiting.flatMap((recipient) => {
     const note = notes[recipient.nr];
     return note ? [{ ...recipient, publicUrl, note }] : [];
   });
-  const single = told.filter(({ note }) => !note.reminder);
+  const single = unreadRows.filter(({ note }) => !note.reminder);
   await queueMails(
     tx,
     organizationId,
     single.map((recipient) => ({ ...noteMail(recipient), notBefore: recipient.notBefore })),
   );
-  await gatherMails(tx, reminderMails(told));
+  await gatherMails(tx, reminderMails(unreadRows));
   return true;
 }
 

@@ -49,7 +49,7 @@ export const READ_SETUP: Statement = {
         'customers', (select count(*) from customers where merged_into is null),
         'assessments', (select count(*) from assessments where deleted_at is null and not archived),
         'approved', (select count(*) from assessments where deleted_at is null and not archived and status = 'approved')),
-      exists (select from outlets where active) or exists (select from api_tokens where expires_at > now())`,
+      exists (select from delivery_targets where active) or exists (select from api_tokens where expires_at > now())`,
   values: [],
 };
 

@@ -14,7 +14,7 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { standingOf } from '#server/platform/http/access/read-only.ts';
+import { paidStateOf } from '#server/platform/http/access/read-only.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { versioned } from '#server/platform/http/versioned.ts';
 import {
@@ -42,7 +42,7 @@ export function shownOrganization(row: TextRow | undefined, { context, now }: { 
   const organization = organizationOf(row);
   if (!row || !context.config.stripe) return organization;
   const [, , , , status = '', trialEndsAt = null, , , , , since = null, billedSince = null] = row;
-  return { ...organization, isReadOnly: accessOf(standingOf([status, trialEndsAt, since, billedSince]), now).state !== 'full' };
+  return { ...organization, isReadOnly: accessOf(paidStateOf([status, trialEndsAt, since, billedSince]), now).state !== 'full' };
 }
 
 function organizationOf(row: TextRow | undefined): Organization {

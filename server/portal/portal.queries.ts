@@ -87,7 +87,7 @@ export function findInvited(tx: Tx, contactId: string) {
 /** Contacts with this address in all open organisations; queried with the accounts role, before an organisation is known. */
 export function contactsWith(tx: Tx, email: string) {
   return tx
-    .selectFrom('auth.portalDoors as d')
+    .selectFrom('auth.portalTokens as d')
     .innerJoin('auth.organizations as o', 'o.id', 'd.organizationId')
     .select(['d.organizationId', 'd.id'])
     .where('d.hash', '=', sql<Buffer>`sha256(convert_to(lower(btrim(${email})), 'UTF8'))`)

@@ -65,9 +65,9 @@ test('[PORTAL-2] An invited contact signs in with the emailed link, reads the sh
   await browser.sees(getPortalReview, { params: { id: qbrId } });
   expect(await actionsOn(contactId)).toEqual(['contact.portal_invited', 'contact.portal_signed_in']);
   expect(await actionsOn(qbrId)).toEqual(['qbr.portal_opened']);
-  const told = (await at.vcio.sees(listNotifications)).map(({ title }) => title);
+  const titles = (await at.vcio.sees(listNotifications)).map(({ title }) => title);
   for (const title of ['Signed in to the portal', 'Review opened in the portal'])
-    expect(told.filter((one) => one.startsWith(`${title}: `))).toHaveLength(1);
+    expect(titles.filter((one) => one.startsWith(`${title}: `))).toHaveLength(1);
 });
 
 test('[PORTAL-3] Roadmap and budget come from the latest review, and no response contains hidden amounts', async () => {

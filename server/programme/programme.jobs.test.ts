@@ -25,16 +25,16 @@ import { runProgramme } from './programme.jobs.ts';
 let at: AssessmentFixture;
 beforeAll(async () => {
   at = await openAssessmentFixture();
-  await inHouse((tx) => tx.updateTable('organizations').set({ timezone: 'America/New_York' }).execute());
+  await inOrganization((tx) => tx.updateTable('organizations').set({ timezone: 'America/New_York' }).execute());
 });
 afterAll(() => at.server.close());
 beforeEach(async () => {
-  await inHouse((tx) => tx.deleteFrom('quarterlyReviews').execute());
+  await inOrganization((tx) => tx.deleteFrom('quarterlyReviews').execute());
   await at.vcio.sees(clearNotifications);
   await switchOff();
 });
 
-const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
+const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 const runAt = (now: string) =>
   runProgramme.run({ pools: at.server.pools, publicUrl: 'https://here.test', secrets: at.server.context.secrets, now: new Date(now) });
 const switchOff = (...off: AutomaticStep[]) =>
@@ -64,7 +64,7 @@ test('[PROG-5] The assessment is started once, on the morning of the lead day, a
   expect(started).toMatchObject({ status: 'draft', assignedTo: at.engineer.id, dueDate: '2045-03-10' });
   expect(await read(id)).toMatchObject({ status: 'assessing', assessmentIds: [started?.id] });
 
-  await inHouse((tx) =>
+  await inOrganization((tx) =>
     tx
       .updateTable('assessments')
       .set({ deletedAt: new Date() })
@@ -79,7 +79,7 @@ test('[PROG-6] No assessment is started without an approved one, for a review th
   const { id: customerId } = await at.customer();
   await at.vcio.sees(createQuarterlyReview, { body: { customerId, year: 2045, quarter: 1, plannedOn: '2045-03-31' } });
   const without = await planned('2045-03-31');
-  await inHouse((tx) => tx.updateTable('quarterlyReviews').set({ wantsAssessment: false }).where('id', '=', without.id).execute());
+  await inOrganization((tx) => tx.updateTable('quarterlyReviews').set({ wantsAssessment: false }).where('id', '=', without.id).execute());
   await runAt('2045-03-05T15:00:00Z');
   expect([await assessmentsOf(customerId), (await assessmentsOf(without.customerId)).length]).toEqual([[], 1]);
 
@@ -168,7 +168,7 @@ test('[PROG-9] No link is created for a draft or shared deck or when the step is
   const shared = await withDeck('2045-07-20');
   await at.vcio.sees(finalizeQbr, { params: { id: shared.qbrId }, body: undefined });
   await at.vcio.sees(shareQbr, { params: { id: shared.qbrId }, body: {} });
-  await inHouse((tx) =>
+  await inOrganization((tx) =>
     tx
       .updateTable('qbrShares')
       .set({ expiresAt: new Date('2045-08-01') })
@@ -190,7 +190,7 @@ test('[PROG-10] Two hours after a meeting without a recap its owner is reminded 
   const qbr = await at.vcio.sees(createQbr, { body: { customerId, dateTime: '2045-05-20T15:00:00Z' } });
   expect((await read(id)).qbrId).toBe(qbr.id);
   const presentedAt = new Date('2045-05-20T16:00:00Z');
-  await inHouse((tx) => tx.updateTable('qbrs').set({ status: 'presented', presentedAt }).where('id', '=', qbr.id).execute());
+  await inOrganization((tx) => tx.updateTable('qbrs').set({ status: 'presented', presentedAt }).where('id', '=', qbr.id).execute());
   await runAt('2045-05-20T17:30:00Z');
   expect(await titles()).toEqual([]);
   await runAt('2045-05-20T18:00:00Z');
@@ -205,7 +205,7 @@ test('[PROG-25] No recap reminder is sent once its day is over, even if the remi
   const { customerId } = await planned('2045-05-20');
   const qbr = await at.vcio.sees(createQbr, { body: { customerId, dateTime: '2045-05-20T15:00:00Z' } });
   const presentedAt = new Date('2045-05-20T16:00:00Z');
-  await inHouse((tx) => tx.updateTable('qbrs').set({ status: 'presented', presentedAt }).where('id', '=', qbr.id).execute());
+  await inOrganization((tx) => tx.updateTable('qbrs').set({ status: 'presented', presentedAt }).where('id', '=', qbr.id).execute());
   const recaps = async (now?: Date) => (await takeMails(at.server, now)).filter(({ subject }) => /recap/i.test(subject));
   await takeMails(at.server);
   await runAt('2045-05-24T15:00:00Z');
@@ -213,7 +213,7 @@ test('[PROG-25] No recap reminder is sent once its day is over, even if the remi
 
   const later = await planned('2045-06-20');
   const held = await at.vcio.sees(createQbr, { body: { customerId: later.customerId, dateTime: '2045-06-20T15:00:00Z' } });
-  await inHouse((tx) =>
+  await inOrganization((tx) =>
     tx
       .updateTable('qbrs')
       .set({ status: 'presented', presentedAt: new Date('2045-06-20T16:00:00Z') })

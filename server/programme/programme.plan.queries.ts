@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Cadence, Standing } from '#domain/programme/cadence.rules.ts';
+import type { Cadence, ExistingReview } from '#domain/programme/cadence.rules.ts';
 import type { QuarterlyReview } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
@@ -7,7 +7,7 @@ export interface PlannedCustomer {
   id: string;
   cadence: Cadence;
   startMonth: number;
-  standing: Standing[];
+  existing: ExistingReview[];
 }
 
 /** Active and onboarding customers with their existing slots of this fiscal year; locked, so concurrent planning runs are serialised. */

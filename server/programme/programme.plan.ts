@@ -17,8 +17,8 @@ interface Plan {
 /** Adds the missing reviews of a fiscal year and returns their number. */
 export async function planYear(tx: Tx, { year, customerIds, by }: Plan): Promise<number> {
   const customers = await customersToPlan(tx, year, customerIds);
-  const slots = customers.flatMap(({ id, cadence, startMonth, standing }) =>
-    planOf(cadence, { year, startMonth }, standing).map(({ plannedMonth, ...slot }) => ({
+  const slots = customers.flatMap(({ id, cadence, startMonth, existing }) =>
+    planOf(cadence, { year, startMonth }, existing).map(({ plannedMonth, ...slot }) => ({
       ...slot,
       customerId: id,
       year,

@@ -258,8 +258,8 @@ test('The activity feed shows moved and skipped reviews to vCIOs, and not to eng
     body: { plannedMonth: '2031-04', version: made.version },
   });
   await vcio.sees(updateQuarterlyReview, { params: { id: made.id }, body: { status: 'skipped', version: moved.version } });
-  const told = async (person: Person) =>
+  const titlesFor = async (person: Person) =>
     (await person.sees(getDashboardActivity)).map(({ title }) => title).filter((title) => title.includes(name));
-  expect(await told(vcio)).toEqual([`${name}, Q4 2031 was skipped`, `${name}, Q4 2031 was moved`]);
-  expect(await told(at.engineer)).toEqual([]);
+  expect(await titlesFor(vcio)).toEqual([`${name}, Q4 2031 was skipped`, `${name}, Q4 2031 was moved`]);
+  expect(await titlesFor(at.engineer)).toEqual([]);
 });

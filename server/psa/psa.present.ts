@@ -100,9 +100,9 @@ const UNKNOWN = {
 export async function presentPsa(tx: Tx, kind: PsaKind): Promise<Psa> {
   const row = await findIntegration(tx, kind);
   const card = await presentCard(tx, kind, row);
-  const said = row ? periodsOf(row) : {};
-  const periods = (await billingPeriods(tx, kind)).map((period) => ({ ...period, means: said[period.code] ?? null }));
-  const stack = await shownLabels(tx, kind, { said: row ? stackOf(row) : {}, most: MOST_LABELS });
+  const choices = row ? periodsOf(row) : {};
+  const periods = (await billingPeriods(tx, kind)).map((period) => ({ ...period, means: choices[period.code] ?? null }));
+  const stack = await shownLabels(tx, kind, { choices: row ? stackOf(row) : {}, most: MOST_LABELS });
   const counts = await mappingOf(tx, kind);
   const running = await runUnderWay(tx);
   const preview = await freshPreview(tx, kind);

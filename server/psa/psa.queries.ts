@@ -30,8 +30,8 @@ export const chosenOf = ({ writes }: Pick<IntegrationRow, 'writes'>): Record<str
 const StoredPeriods = z.record(z.string(), z.enum(PERIOD_MEANINGS));
 export const periodsOf = ({ periods }: Pick<IntegrationRow, 'periods'>): Record<string, PeriodMeaning> => StoredPeriods.parse(periods);
 
-const Said = z.record(z.string(), z.string());
-export const stackOf = ({ stack }: Pick<IntegrationRow, 'stack'>): Record<string, string> => Said.parse(stack);
+const Choices = z.record(z.string(), z.string());
+export const stackOf = ({ stack }: Pick<IntegrationRow, 'stack'>): Record<string, string> => Choices.parse(stack);
 
 const Cursors = z.record(z.string(), z.string());
 export const cursorsOf = ({ cursors }: Pick<IntegrationRow, 'cursors'>): Record<string, string> => Cursors.parse(cursors);
@@ -48,8 +48,8 @@ interface Settings {
 
 /** Saves the settings and clears the fault: new settings count as valid until a run fails. */
 export async function saveIntegration(tx: Tx, kind: PsaKind, { config, writes, periods, stack, ...settings }: Settings): Promise<void> {
-  const [said, means] = [JSON.stringify(periods), JSON.stringify(stack)];
-  const values = { ...settings, config: JSON.stringify(config), writes: JSON.stringify(writes), periods: said, stack: means };
+  const [periodsJson, means] = [JSON.stringify(periods), JSON.stringify(stack)];
+  const values = { ...settings, config: JSON.stringify(config), writes: JSON.stringify(writes), periods: periodsJson, stack: means };
   await tx
     .insertInto('psaIntegrations')
     .values({ kind, ...values })

@@ -9,7 +9,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { PSA_TOOLS, type PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import type { Periods } from '#domain/psa/psa.periods.rules.ts';
 import { PSAS, sendsSecretElsewhere, settingsFault } from '#domain/psa/psa.rules.ts';
-import { MOST_SAID, saidTogether, type StackSaid } from '#domain/psa/psa.stack.rules.ts';
+import { MOST_STACK_CHOICES, mergedChoices, type StackChoices } from '#domain/psa/psa.stack.rules.ts';
 import { writeSettingsOf } from '#domain/psa/psa.writes.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
@@ -79,15 +79,15 @@ function wantedOf(
     config: trimmed(kind, body.config ?? former),
     writes: trimmedChoices(kind, body.writes ?? formerWrites),
     periods: body.periods ?? formerPeriods,
-    stack: saidTogether(formerStack, body.stack ?? {}),
+    stack: mergedChoices(formerStack, body.stack ?? {}),
   };
 }
 
-function refuseFault(kind: PsaKind, config: Readonly<Record<string, string>>, stack: StackSaid): void {
+function refuseFault(kind: PsaKind, config: Readonly<Record<string, string>>, stack: StackChoices): void {
   const fault = settingsFault(kind, config);
   if (fault) throw new Fault('VALIDATION_ERROR', { field: `config.${fault.key}`, message: fault.message });
-  if (Object.keys(stack).length > MOST_SAID)
-    throw new Fault('VALIDATION_ERROR', { field: 'stack', message: `At most ${MOST_SAID} types can be set` });
+  if (Object.keys(stack).length > MOST_STACK_CHOICES)
+    throw new Fault('VALIDATION_ERROR', { field: 'stack', message: `At most ${MOST_STACK_CHOICES} types can be set` });
 }
 
 /** Refuses a new address in a private network. An unchanged address is not checked, so an existing integration can still be paused. */
@@ -112,13 +112,13 @@ const asAudited = (periods: Periods) =>
   Object.fromEntries(Object.entries(periods).map(([code, means]) => [`billingPeriod ${code}`, means]));
 
 /** Adds the keys of the other map as null, so that a removed assignment appears as a change. */
-const withAll = (said: StackSaid, other: StackSaid): Record<string, string | null> => ({
+const withAll = (choices: StackChoices, other: StackChoices): Record<string, string | null> => ({
   ...Object.fromEntries(Object.keys(other).map((key) => [key, null])),
-  ...said,
+  ...choices,
 });
 
-const stackAudited = (said: StackSaid, other: StackSaid) =>
-  Object.fromEntries(Object.entries(withAll(said, other)).map(([key, means]) => [`stackCategory ${key}`, means]));
+const stackAudited = (choices: StackChoices, other: StackChoices) =>
+  Object.fromEntries(Object.entries(withAll(choices, other)).map(([key, means]) => [`stackCategory ${key}`, means]));
 
 const NOTHING = { version: 0, isActive: true, hasSecret: false, secretHint: '' };
 

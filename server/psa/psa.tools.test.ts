@@ -110,8 +110,8 @@ describe('the three PSA tools', () => {
     expect(tested).toMatchObject({ ok: false, message: expect.stringMatching(/401.*region/) });
     expect(await run(msp, 'connectwise', 'preview')).toMatchObject({ state: 'failed' });
     expect((await msp.owner.sees(getPsa, { params })).status).toBe('error');
-    const told = await msp.owner.sees(listNotifications, { query: {} });
-    expect(told.map(({ title }) => title)).toContain('ConnectWise PSA could not be synced');
+    const notifications = await msp.owner.sees(listNotifications, { query: {} });
+    expect(notifications.map(({ title }) => title)).toContain('ConnectWise PSA could not be synced');
     const refused = await msp.owner.refused(startPsaRun, { params, body: { mode: 'preview' } });
     expect(refused.code).toBe('INTEGRATION_AUTH_FAILED');
     const elsewhere = await msp.owner.refused(putIntegration, {
@@ -151,11 +151,11 @@ describe('the three PSA tools', () => {
     const params = { kind: 'autotask' } as const;
     const config = { ...AUTOTASK_KEYS, url: fake.origin };
     await msp.owner.sees(putIntegration, { params, body: { config, secret: AUTOTASK_SECRET, version: 0 } });
-    const told = async () =>
+    const notifications = async () =>
       (await msp.owner.sees(listNotifications, { query: {} })).filter(({ title }) => title.includes('Autotask')).map(({ title }) => title);
     expect(await run(msp, 'autotask', 'preview')).toMatchObject({ state: 'done' });
     expect(await run(msp, 'autotask', 'preview')).toMatchObject({ state: 'done' });
-    expect(await told()).toEqual(['High number of API calls to Autotask PSA']);
+    expect(await notifications()).toEqual(['High number of API calls to Autotask PSA']);
     hour.everybody = 9100;
     const callsBefore = fake.calls.length;
     const waiting = await run(msp, 'autotask', 'preview');
@@ -164,7 +164,7 @@ describe('the three PSA tools', () => {
     expect(new Set(fake.calls.slice(callsBefore).map((call) => call.split('/').at(-1)))).toEqual(
       new Set(['zoneInformation', 'ThresholdInformation']),
     );
-    expect(await told()).toEqual(['The API limit of Autotask PSA is almost reached', 'High number of API calls to Autotask PSA']);
+    expect(await notifications()).toEqual(['The API limit of Autotask PSA is almost reached', 'High number of API calls to Autotask PSA']);
     hour.everybody = 300;
     await delivered();
     expect((await msp.owner.sees(listPsaRuns, { params, query: {} }))[0]).toMatchObject({ state: 'done' });

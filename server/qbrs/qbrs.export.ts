@@ -19,11 +19,11 @@ import { factsNow } from './qbrs.present.ts';
 import { findQbr, type QbrWhole } from './qbrs.queries.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 
-type Asked = QueryOf<typeof exportQbr>;
+type ExportQuery = QueryOf<typeof exportQbr>;
 
 export interface QbrExport {
   organizationId: string;
-  asked: Asked;
+  asked: ExportQuery;
   deck: { facts: DeckFacts; slides: readonly DeckSlide[] };
   logos: Parameters<typeof renderReview>[2]['logos'];
   template: StoredTemplate | null;
@@ -31,7 +31,7 @@ export interface QbrExport {
   invitation: Invitation | null;
 }
 
-const FILES: Record<Asked['format'], { mediaType: string; ending: string }> = {
+const FILES: Record<ExportQuery['format'], { mediaType: string; ending: string }> = {
   pdf: { mediaType: 'application/pdf', ending: 'pdf' },
   summary: { mediaType: 'application/pdf', ending: ' - summary.pdf' },
   pptx: { mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', ending: 'pptx' },
@@ -46,7 +46,7 @@ export function readDocument(call: SignedInCall<typeof exportQbr>): Promise<QbrE
 }
 
 /** Same as `readDocument`, for an export job. */
-export async function readWanted(call: FilingCall, id: string, query: Asked): Promise<QbrExport> {
+export async function readWanted(call: FilingCall, id: string, query: ExportQuery): Promise<QbrExport> {
   const { tx, actor } = call;
   const qbr = await findQbr(tx, id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');

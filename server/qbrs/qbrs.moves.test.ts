@@ -23,9 +23,10 @@ describe('the status of a QBR', () => {
   afterAll(() => server.close());
 
   const seed = (more: Partial<ApprovedSeed> = {}) => seedAssessment(server.pools, msp.id, { customerId, ...more });
-  const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(server.pools, msp.id, work);
+  const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(server.pools, msp.id, work);
   const isReady = async (id: string) =>
-    (await inHouse((tx) => tx.selectFrom('assessments').select('readyForQbr').where('id', '=', id).executeTakeFirstOrThrow())).readyForQbr;
+    (await inOrganization((tx) => tx.selectFrom('assessments').select('readyForQbr').where('id', '=', id).executeTakeFirstOrThrow()))
+      .readyForQbr;
   const generated = async () => vcio.sees(createQbr, { body: { customerId, assessmentId: (await seed()).id } });
 
   describe('the steps of a QBR', () => {
@@ -176,7 +177,7 @@ describe('the status of a QBR', () => {
       expect(file.rawPayload.subarray(0, signature.length).toString('latin1')).toBe(signature);
     }
     expect((await vcio.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=exe` })).statusCode).toBe(400);
-    const trail = await inHouse((tx) =>
+    const trail = await inOrganization((tx) =>
       tx.selectFrom('auditEvents').select('action').where('entityId', '=', id).where('action', '=', 'qbr.exported').execute(),
     );
     expect(trail).toHaveLength(6);

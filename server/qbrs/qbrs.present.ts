@@ -20,7 +20,7 @@ export function presentQbrRow(row: QbrListRow, now: Date): QbrRow {
     ...row,
     dateTime: iso(row.dateTime),
     period: { year: row.periodYear, quarter: row.periodQuarter },
-    asked: askedOf(row),
+    asked: requestedOf(row),
     recapSentAt: iso(row.deliveredAt),
     overdue: isQbrOverdue(row, now),
     needsOutcome: needsOutcome(row, now),
@@ -30,7 +30,7 @@ export function presentQbrRow(row: QbrListRow, now: Date): QbrRow {
 }
 
 /** Null until the deck has facts. */
-function askedOf({ recommendationIds, decided, currency, askedOneTime, askedMonthly, askedToQuote }: QbrListRow): QbrRow['asked'] {
+function requestedOf({ recommendationIds, decided, currency, askedOneTime, askedMonthly, askedToQuote }: QbrListRow): QbrRow['asked'] {
   const isPriced = askedOneTime !== null && askedMonthly !== null && askedToQuote !== null;
   const value = isPriced ? { oneTime: askedOneTime, monthly: askedMonthly, toQuote: askedToQuote } : null;
   return { count: recommendationIds.length, decided, currency, value };

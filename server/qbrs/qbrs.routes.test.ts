@@ -27,9 +27,10 @@ describe('QBRs', () => {
   afterAll(() => server.close());
 
   const seed = (more: Partial<ApprovedSeed> = {}) => seedAssessment(server.pools, msp.id, { customerId, ...more });
-  const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(server.pools, msp.id, work);
+  const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(server.pools, msp.id, work);
   const isReady = async (id: string) =>
-    (await inHouse((tx) => tx.selectFrom('assessments').select('readyForQbr').where('id', '=', id).executeTakeFirstOrThrow())).readyForQbr;
+    (await inOrganization((tx) => tx.selectFrom('assessments').select('readyForQbr').where('id', '=', id).executeTakeFirstOrThrow()))
+      .readyForQbr;
   const generated = async () => vcio.sees(createQbr, { body: { customerId, assessmentId: (await seed()).id } });
 
   test('A QBR of an approved assessment has its figures, sections and initial texts at once', async () => {
@@ -115,7 +116,7 @@ describe('QBRs', () => {
     const theirs = (await stranger.owner.sees(createCustomer, { body: { name: 'Theirs' } })).id;
     const { id: foreign } = await seedAssessment(server.pools, stranger.id, { customerId: theirs });
     const { id: deleted } = await seed();
-    await inHouse((tx) => tx.updateTable('assessments').set({ deletedAt: new Date() }).where('id', '=', deleted).execute());
+    await inOrganization((tx) => tx.updateTable('assessments').set({ deletedAt: new Date() }).where('id', '=', deleted).execute());
 
     for (const id of [randomUUID(), theirs])
       expect((await vcio.refused(createQbr, { body: { customerId: id } })).code).toBe('CUSTOMER_NOT_FOUND');
@@ -243,7 +244,7 @@ describe('QBRs', () => {
     const { id, version } = await vcio.sees(createQbr, { body: { customerId, meetingUrl: good } });
     const change = (body: object) => ({ params: { id }, body: { version, ...body } });
     expect(await vcio.refused(updateQbr, change({ meetingUrl: bad[0] }))).toMatchObject({ code: 'INVALID_FORMAT', field: 'meetingUrl' });
-    await inHouse((tx) =>
+    await inOrganization((tx) =>
       tx
         .updateTable('qbrs')
         .set({ meetingUrl: bad[0] ?? '' })

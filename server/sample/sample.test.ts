@@ -133,9 +133,9 @@ describe('sample data', () => {
     await workOn(vcio);
     expect((await vcio.sees(listActivity)).every(({ link }) => link !== null)).toBe(true);
     await msp.owner.sees(removeSampleData);
-    const told = await vcio.sees(listActivity);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.every(({ link, customer }) => link === null && customer === null)).toBe(true);
+    const activity = await vcio.sees(listActivity);
+    expect(activity.length).toBeGreaterThan(0);
+    expect(activity.every(({ link, customer }) => link === null && customer === null)).toBe(true);
     expect((await vcio.sees(getDashboardActivity)).every(({ customer }) => customer === null)).toBe(true);
   });
 

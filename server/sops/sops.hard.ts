@@ -13,15 +13,15 @@ import { addSop, keepText } from './sops.save.ts';
 type Call = SignedInCall<typeof tellHardAnswer>;
 
 /** Collects reports of hard questions in one draft SOP per question. */
-export async function tellHard(call: Call): Promise<AnswerOf<typeof tellHardAnswer>> {
+export async function reportHardQuestion(call: Call): Promise<AnswerOf<typeof tellHardAnswer>> {
   const { tx, actor, params, body } = call;
   const question = await findQuestion(tx, params.id, body.questionKey);
   if (!question) throw await unknown(call);
   const line = hardAnswerLine({ note: body.note, by: actor.name });
   const draft = await findDraftFor(tx, body.questionKey);
-  const told = draft === null ? await begin(call, question.text, line) : await add(call, draft, line);
-  await call.notify(sopWantedNote({ id: told.id, question: question.text, vcioId: question.vcioId }, actor));
-  return { ...told, isNew: draft === null };
+  const result = draft === null ? await begin(call, question.text, line) : await add(call, draft, line);
+  await call.notify(sopWantedNote({ id: result.id, question: question.text, vcioId: question.vcioId }, actor));
+  return { ...result, isNew: draft === null };
 }
 
 async function unknown({ tx, params }: Call): Promise<Fault> {

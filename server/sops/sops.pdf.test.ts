@@ -76,8 +76,8 @@ test('[SOP-21] The pictures of an SOP are drawn with their alternative text; a p
       .toBuffer();
     return (await attached(vcio, { ownerType: 'sop', ownerId }, { name: 'wiring.png', bytes })).id;
   };
-  const [drawn, foreign] = [await attach(own, '#c00'), await attach(other, '#00c')];
-  const body = `Look:\n\n![The wiring](/api/files/${drawn})\n\n![Of another](/api/files/${foreign})`;
+  const [ownPicture, foreign] = [await attach(own, '#c00'), await attach(other, '#00c')];
+  const body = `Look:\n\n![The wiring](/api/files/${ownPicture})\n\n![Of another](/api/files/${foreign})`;
   await vcio.sees(updateSop, { params: { id: own }, body: { body } });
   const { text, tree } = await read((await engineer.inject({ method: 'GET', url: `/api/sops/${own}/pdf` })).rawPayload);
   expect(text).not.toContain('[Picture: The wiring]');

@@ -19,7 +19,7 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { presentGaps, templateGaps } from './sops.gaps.ts';
 import { COLUMNS } from './sops.export.ts';
-import { tellHard } from './sops.hard.ts';
+import { reportHardQuestion } from './sops.hard.ts';
 import { sops } from './sops.load.ts';
 import { confirmRead, countLook, rateIt, remove, review } from './sops.moves.ts';
 import { makePdf, readForPdf } from './sops.pdf.ts';
@@ -58,7 +58,7 @@ export function sopsRoutes({ context, on, onDownload, onExport, onList }: Mounti
     present: presentGaps,
   });
   on(createSop, (call) => addSop(call, call.body));
-  on(tellHardAnswer, tellHard);
+  on(tellHardAnswer, reportHardQuestion);
   on(getSop, (call) => sops.load(call, call.params.id));
   onDownload(getSopPdf, readForPdf, (wanted) => makePdf(context, wanted));
   on(updateSop, changeSop);

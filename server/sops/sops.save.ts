@@ -144,6 +144,6 @@ async function refuseUnknown(
   if (ownerId && ownerId !== ownerBefore && !(await isActivePerson(tx, ownerId))) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
   const wanted = unique(linkedTemplateIds);
   if ((await countTemplates(tx, wanted)) < wanted.length) throw new Fault('TEMPLATE_NOT_FOUND', { field: 'linkedTemplateIds' });
-  const whom = unique(linkedCustomerIds);
-  if ((await countCustomers(tx, whom)) < whom.length) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'linkedCustomerIds' });
+  const linkedIds = unique(linkedCustomerIds);
+  if ((await countCustomers(tx, linkedIds)) < linkedIds.length) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'linkedCustomerIds' });
 }

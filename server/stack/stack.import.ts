@@ -29,7 +29,7 @@ export const uploadReader =
 const write = nextVersionIn('stackItems');
 
 type ImportCall = SignedInCall<typeof importStackItems> & { parsed: StackImportOutcome };
-type Told = StackImportResult['rows'][number];
+type ImportRow = StackImportResult['rows'][number];
 
 /** Imports products, matched by category and name; empty cells leave fields unchanged. */
 export async function receive(call: ImportCall): Promise<AnswerOf<typeof importStackItems>> {
@@ -41,7 +41,7 @@ export async function receive(call: ImportCall): Promise<AnswerOf<typeof importS
   const known = new Map((await (isDryRun ? matching : matching.forUpdate()).execute()).map((item) => [keyOf(item), item]));
   const seen = new Map<string, number>();
   const counts = { create: 0, update: 0, same: 0, refuse: 0 };
-  const rows: Told[] = [];
+  const rows: ImportRow[] = [];
   const entries: AuditEntry[] = [];
   for (const row of parsed.rows) {
     const before = known.get(keyOf(row));

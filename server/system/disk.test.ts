@@ -92,11 +92,11 @@ test('A write refused for lack of disk space is distinguished from a lost databa
 
 test('The administrators are notified once of an outage, when there is room again', async () => {
   const disk = freshDisk();
-  const told = async () =>
+  const notified = async () =>
     (await msp.owner.sees(listNotifications, { query: {} })).filter(({ title }) => title === 'The server ran out of disk space');
   for (let nr = 0; nr < 3; nr += 1) disk.noteRefusal();
   await notifyOfOutage(server.context);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await disk.look(later(11));
   await notifyOfOutage(server.context);
   await notifyOfOutage(server.context);
@@ -105,7 +105,7 @@ test('The administrators are notified once of an outage, when there is room agai
   other.noteRefusal();
   await other.look(later(11));
   await notifyOfOutage({ ...server.context, disk: other });
-  expect(await told()).toMatchObject([{ type: 'error', message: expect.stringContaining('No saved data is lost.') }]);
+  expect(await notified()).toMatchObject([{ type: 'error', message: expect.stringContaining('No saved data is lost.') }]);
   const mails = (await server.mails()).filter((mail) => mail.includes('The server ran out of disk space'));
   expect(mails).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { listCustomersOfUser } from '#contract/users/users.contract.ts';
-import { ENDED, tellWith } from '#server/platform/live/live.ts';
+import { ENDED, notifyWith } from '#server/platform/live/live.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { forgetAnswersTo } from '#server/platform/http/idempotency.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -27,5 +27,5 @@ export function refuseLimitOf({ roles, isOwner }: Limited, customerIds: readonly
 export async function limitTo(tx: Tx, personId: string, customerIds: readonly string[] | null): Promise<void> {
   if (!(await limitPerson(tx, personId, customerIds))) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerIds' });
   if (customerIds) await forgetAnswersTo(tx, personId);
-  await tellWith(tx, personId, ENDED);
+  await notifyWith(tx, personId, ENDED);
 }

@@ -52,9 +52,9 @@ test('[MEMBER-6] The page of a person shows their customers, their open work and
   });
   expect(work.map(({ kind }) => kind).toSorted()).toEqual(['assessments', 'recommendations', 'sops']);
   const history = await owner.sees(listHistoryOfUser, { params });
-  const said = history.map(({ action, actor }) => `${actor.id === vcio.id ? 'by' : 'about'} ${action}`);
-  expect(said[0]).toBe('about user.updated');
-  expect(said).toContain('by sop.created');
+  const lines = history.map(({ action, actor }) => `${actor.id === vcio.id ? 'by' : 'about'} ${action}`);
+  expect(lines[0]).toBe('about user.updated');
+  expect(lines).toContain('by sop.created');
 });
 
 test('[MEMBER-7] Ending the sessions of a person leaves none on their page', async () => {

@@ -4,19 +4,19 @@ import { asAuth, type Pools } from '#server/platform/db/pools.ts';
 import { QUEUES } from '#server/platform/jobs/queues.ts';
 import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { endVisitRow } from './visits.queries.ts';
-import { markTold, nextUntold } from './visits.log.queries.ts';
+import { markNotified, nextUntold } from './visits.log.queries.ts';
 
 const NOWHERE = { ip: null, userAgent: null, requestId: null };
 
 /** Audits impersonation sessions that expired or ended with their sign-in, in the log of their organisation. */
-export const tellEndedVisits = {
+export const notifyEndedVisits = {
   queue: QUEUES.reminders,
   run: async ({ pools }: Pick<Run, 'pools'>) => {
-    while (await tellNext(pools));
+    while (await notifyNext(pools));
   },
 } satisfies Task;
 
-function tellNext(pools: Pools): Promise<boolean> {
+function notifyNext(pools: Pools): Promise<boolean> {
   return asAuth(pools, async (tx) => {
     const visit = await nextUntold(tx);
     if (!visit) return false;
@@ -25,7 +25,7 @@ function tellNext(pools: Pools): Promise<boolean> {
     const entity = { type: 'visit', id: visit.id, label: visit.visitorName };
     if (ranOut || visit.endedBy === 'session')
       await audit(tx, null, NOWHERE, { action: 'visit.ended', entity, after: { endedBy: visit.endedBy ?? 'time' } });
-    await markTold(tx, visit.id);
+    await markNotified(tx, visit.id);
     return true;
   });
 }

@@ -42,8 +42,8 @@ export async function leave(tx: Tx, id: string): Promise<void> {
 }
 
 /** Marks the end as recorded in the organisation's audit log. */
-export async function markTold(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('auth.visits').set({ isTold: true }).where('id', '=', id).execute();
+export async function markNotified(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('auth.visits').set({ isNotified: true }).where('id', '=', id).execute();
 }
 
 /**
@@ -53,7 +53,7 @@ export function nextUntold(tx: Tx) {
   return tx
     .selectFrom('auth.visits')
     .select(['id', 'organizationId', 'visitorName', 'endedBy'])
-    .where('isTold', '=', false)
+    .where('isNotified', '=', false)
     .where((row) => row.or([row('endsAt', '<=', sql<Date>`now()`), row('endedAt', 'is not', null)]))
     .orderBy('endsAt')
     .limit(1)

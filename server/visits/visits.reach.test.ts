@@ -11,7 +11,7 @@ import { endVisit, leaveVisit, listVisitLog, listVisits } from '#contract/visits
 import { permissionsOfVisit } from '#domain/visits/visits.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { NOBODY, REASON, openVisits, type Visits } from './visits.fixture.ts';
-import { tellEndedVisits } from './visits.jobs.ts';
+import { notifyEndedVisits } from './visits.jobs.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -135,14 +135,14 @@ describe('both logs', () => {
     const [ranOut, signedOut] = [await at.brokenIn(), await at.brokenIn()];
     await at.runOut(ranOut.visit.id);
     await signedOut.guest.sees(logout);
-    await tellEndedVisits.run(server);
-    await tellEndedVisits.run(server);
+    await notifyEndedVisits.run(server);
+    await notifyEndedVisits.run(server);
     const ends = (await at.eventsAt(msp, 'visit.ended')).filter(({ entity }) =>
       [ranOut.visit.id, signedOut.visit.id].includes(entity.id ?? ''),
     );
-    const said = ends.map(({ actor, entity, changes }) => [actor.kind, entity.id, changes['endedBy']]);
-    expect(said).toHaveLength(2);
-    expect(said).toEqual(
+    const endings = ends.map(({ actor, entity, changes }) => [actor.kind, entity.id, changes['endedBy']]);
+    expect(endings).toHaveLength(2);
+    expect(endings).toEqual(
       expect.arrayContaining([
         ['system', ranOut.visit.id, 'time'],
         ['system', signedOut.visit.id, 'session'],

@@ -15,7 +15,7 @@ import {
   lastVisitsOf,
   leave as leaveLogged,
   lockSession,
-  markTold,
+  markNotified,
   organizationExists,
   visitOfSession,
 } from './visits.log.queries.ts';
@@ -85,7 +85,7 @@ export async function leave(call: SignedInCall<typeof leaveVisit>): Promise<void
       entity: { type: 'visit', id: visit.id, label: ended.visitorName },
       after: { endedBy: 'visitor' },
     });
-    await markTold(tx, visit.id);
+    await markNotified(tx, visit.id);
   }
   await leaveLogged(tx, visit.id);
   await setOrganization(tx, await homeOf(tx, actor.userId));

@@ -55,14 +55,14 @@ export async function reload(page: Page): Promise<void> {
 export async function loaded(page: Page): Promise<void> {
   const requests = pendingOf(page);
   await page.getByRole('heading').first().waitFor();
-  const waitsFor = async () => ((await isDrawn(page)) ? [...requests].map((request) => request.url()) : ['a skeleton']);
+  const waitsFor = async () => ((await isRendered(page)) ? [...requests].map((request) => request.url()) : ['a skeleton']);
   await expect.poll(waitsFor, { timeout: PATIENCE }).toEqual([]);
   await page.evaluate(() => document.fonts.ready);
   await standsStill(page);
 }
 
 /** True if no skeleton is left, two frames later, when the effects of a response have been drawn and requested. */
-function isDrawn(page: Page): Promise<boolean> {
+function isRendered(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return document.querySelector('.animate-shimmer') === null;

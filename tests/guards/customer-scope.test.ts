@@ -84,9 +84,9 @@ describe('a person who is limited to listed customers', () => {
     allow === 'public' || allow === 'signedIn' || (allow !== 'superadmin' && can([role], allow));
   const foreignIds = () => KINDS.map((kind) => sample.ids[kind]);
   const words = ['Ltd', 'approved', 'open', 'review', 'Contact', 'site'].map((word) => `${OTHERS} ${word}`);
-  const expectNothingOfOthers = (said: string, where: string) => {
-    for (const word of words) expect(said, where).not.toContain(word);
-    for (const id of foreignIds()) expect(said, where).not.toContain(id);
+  const expectNothingOfOthers = (content: string, where: string) => {
+    for (const word of words) expect(content, where).not.toContain(word);
+    for (const id of foreignIds()) expect(content, where).not.toContain(id);
   };
 
   for (const role of ['vcio', 'alignment_engineer'] as const) {

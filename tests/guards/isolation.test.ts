@@ -67,10 +67,10 @@ describe('isolation of two organisations', () => {
     for (const entry of readings) {
       const answer = await ask(entry, addressWith(entry, ours.ids));
       expect(answer.statusCode, entry.path).toBeLessThan(500);
-      const said = `${answer.body}${JSON.stringify(answer.headers)}`;
-      expect(said, entry.path).not.toContain(THEIRS);
-      for (const id of Object.values(theirs.ids)) expect(said, entry.path).not.toContain(id);
-      if (said.includes(OURS)) withOwnWords.push(entry.path);
+      const content = `${answer.body}${JSON.stringify(answer.headers)}`;
+      expect(content, entry.path).not.toContain(THEIRS);
+      for (const id of Object.values(theirs.ids)) expect(content, entry.path).not.toContain(id);
+      if (content.includes(OURS)) withOwnWords.push(entry.path);
     }
     // Fails if the crawl found nothing, because it would prove nothing.
     const expected = [
@@ -245,9 +245,9 @@ describe('isolation of two organisations', () => {
       const mixed = { agenda: [], attendees: [ours.owner.id, theirs.owner.id], customerId: theirs.ids.customers };
       const notFound = async (url: string, method: 'POST' | 'PATCH' | 'PUT', payload: object) => {
         const answer = await ours.owner.inject({ method, url, payload });
-        const said = `${answer.body}${JSON.stringify(answer.headers)}`;
+        const content = `${answer.body}${JSON.stringify(answer.headers)}`;
         expect(answer.statusCode, url).toBeLessThan(500);
-        expect(said, url).not.toContain(THEIRS);
+        expect(content, url).not.toContain(THEIRS);
         return answer;
       };
       await notFound(`/api/qbrs/${params.id}`, 'PATCH', { ...mixed, title: 'Ours', version: 1 });

@@ -39,11 +39,11 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       select oid, relname from tenant_tables where relname = 'customers'
       union
       select c.oid, c.relname from tenant_tables c
-      where c.relname <> all (array['person_customers', 'outlet_customers'])
+      where c.relname <> all (array['person_customers', 'delivery_target_customers'])
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_id' and not a.attisdropped)
       union
       select c.oid, c.relname from limited l join pg_constraint k on k.confrelid = l.oid and k.contype = 'f'
-      join tenant_tables c on c.oid = k.conrelid and c.relname <> all (array['person_customers', 'outlet_customers']))
+      join tenant_tables c on c.oid = k.conrelid and c.relname <> all (array['person_customers', 'delivery_target_customers']))
     select relname as name from limited l
     where not exists (select from pg_policies p where p.tablename = l.relname and p.schemaname = 'public' and p.permissive = 'RESTRICTIVE'
                       and p.cmd = 'ALL' and p.roles @> '{plumbline_tenant,plumbline_auth,plumbline_restore}' and p.qual like '%customer_scope%')`,
@@ -101,20 +101,20 @@ const SECURITY_DEFINERS = [
   'is_sample',
   'jobs',
   'keep_counts',
-  'keep_feed_door',
+  'sync_feed_token',
   'keep_feedback',
   'keep_organization',
   'keep_owner',
   'keep_portal_contact',
-  'keep_portal_door',
+  'sync_portal_token',
   'keep_security_event',
-  'keep_share_door',
+  'sync_share_token',
   'keep_status',
-  'keep_token_door',
-  'keep_visit_door',
+  'sync_api_token',
+  'sync_visit',
   // Deletes notifications about entities that the account role cannot read.
   'limit_person',
-  'may_be_told',
+  'may_be_notified',
   'own_limit',
   'pass_on_person_name',
   // Queues the calendars of the caller's organisation; the outbox shows no row to requests.
@@ -132,9 +132,9 @@ const SECURITY_DEFINERS = [
   'settle_choice',
   'settle_new',
   // Also queues deliveries for account changes, whose role has no rights on the targets.
-  'tell_outlets',
+  'notify_delivery_targets',
   // Adds a row to the outbox when a meeting changes, whichever role changes it.
-  'tell_outlook',
+  'notify_outlook',
   'unassign_open_work',
 ];
 
@@ -186,7 +186,7 @@ describe('the isolation of organisations', () => {
       "select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'auth', 'platform', 'console') and p.prosecdef order by 1",
     );
     expect(roles).toEqual([]);
-    expect(functions).toEqual(SECURITY_DEFINERS);
+    expect(functions).toEqual(SECURITY_DEFINERS.toSorted());
   });
 
   test('[GUARD-21] Without an organisation every table is empty to the tenant role, which cannot read the schemas of other roles', async () => {

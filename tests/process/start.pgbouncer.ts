@@ -53,8 +53,8 @@ export async function startPgBouncer(ownerUrl: string, mode: 'transaction' | 'se
   await giveToAccount(account, own);
   const [program, words] = command(account, PGBOUNCER, [join(own, 'pgbouncer.ini')]);
   const child = spawn(program, words, { ...identity(account), cwd: own, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let log = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (log += text));
   const gone = once(child, 'exit');
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
@@ -69,11 +69,11 @@ export async function startPgBouncer(ownerUrl: string, mode: 'transaction' | 'se
       () => false,
     );
   };
-  if (!(await pollUntil(answers, 10_000))) throw new Error(`PgBouncer did not serve ${pathname}: ${said}`);
+  if (!(await pollUntil(answers, 10_000))) throw new Error(`PgBouncer did not serve ${pathname}: ${log}`);
   return {
     url: url.href,
     pid: child.pid ?? 0,
-    said: () => said,
+    log: () => log,
     stop: async () => {
       process.off('exit', end);
       child.kill('SIGTERM');

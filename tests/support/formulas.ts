@@ -18,7 +18,7 @@ function resultOf(formula: string, valueAt: (row: number, column: number) => num
   const [, range] = /^SUM\((.+)\)$/.exec(formula) ?? [];
   if (range !== undefined) {
     const [from = '', to = ''] = range.split(':');
-    const [[fromRow, fromColumn], [toRow, toColumn]] = [placeOf(from), placeOf(to)];
+    const [[fromRow, fromColumn], [toRow, toColumn]] = [cellPlace(from), cellPlace(to)];
     let sum = 0;
     for (let row = fromRow; row <= toRow; row += 1)
       for (let column = fromColumn; column <= toColumn; column += 1) sum += valueAt(row, column);
@@ -26,13 +26,13 @@ function resultOf(formula: string, valueAt: (row: number, column: number) => num
   }
   const [, one = '', sign, other] = /^([A-Z]?\d+)(?:([+-])([A-Z]\d+))?$/.exec(formula) ?? [];
   if (/^\d+$/.test(one)) return Number(one);
-  const first = valueAt(...placeOf(one));
-  return other === undefined ? first : first + (sign === '-' ? -1 : 1) * valueAt(...placeOf(other));
+  const first = valueAt(...cellPlace(one));
+  return other === undefined ? first : first + (sign === '-' ? -1 : 1) * valueAt(...cellPlace(other));
 }
 
 type Place = [row: number, column: number];
 
-function placeOf(address: string): Place {
+function cellPlace(address: string): Place {
   const [, letter = '', number = ''] = ADDRESS.exec(address) ?? [];
   if (letter === '') throw new Error(`${address} is no cell that these sheets use.`);
   return [Number(number) - 1, letter.charCodeAt(0) - 65];

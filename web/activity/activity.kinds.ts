@@ -1,7 +1,7 @@
 import type { ActivityType } from '#domain/activity/activity.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CalendarIcon, ClipboardCheckIcon, FlagIcon, PresentationIcon, RosetteDiscountCheckIcon, StackIcon } from '#web/ui/icons.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 export const ACTIVITY_KINDS: Record<ActivityType, { icon: Icon; kind: string }> = {
   assessment: { icon: ClipboardCheckIcon, kind: 'Assessment' },

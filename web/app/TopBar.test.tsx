@@ -33,12 +33,12 @@ async function open(user: Partial<CurrentUser> = {}, organization: Partial<Curre
   )));
 }
 
-const placeOf = (name: string) =>
+const positionOf = (name: string) =>
   [...document.querySelectorAll('a')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)?.getAttribute('href');
 
 test('[APP-7] The top bar links the calendar, the overdue QBRs and the days left in the trial to their screens', async () => {
   await open();
-  expect([placeOf('Calendar'), placeOf('2 overdue QBRs'), placeOf('7 days left in trial')]).toEqual([
+  expect([positionOf('Calendar'), positionOf('2 overdue QBRs'), positionOf('7 days left in trial')]).toEqual([
     '/calendar',
     '/qbrs?filter=overdue',
     '/billing',
@@ -47,7 +47,7 @@ test('[APP-7] The top bar links the calendar, the overdue QBRs and the days left
 
 test('[APP-18] A vCIO sees how many QBRs are overdue, and the bell leads to them', async () => {
   await open({ roles: ['vcio'], isOwner: false });
-  expect(placeOf('2 overdue QBRs')).toBe('/qbrs?filter=overdue');
+  expect(positionOf('2 overdue QBRs')).toBe('/qbrs?filter=overdue');
   expect(document.querySelector('[aria-label="2 overdue QBRs"]')?.getAttribute('aria-description')).toContain(OVERDUE.qbrs);
 });
 
@@ -84,7 +84,7 @@ test.each([
   [false, undefined],
 ])('[APP-9] The link to Platform Management for a superadmin (%s) leads to %s', async (isSuperadmin, address) => {
   await open({ isSuperadmin });
-  expect(placeOf('Platform Management')).toBe(address);
+  expect(positionOf('Platform Management')).toBe(address);
 });
 
 test.each([

@@ -19,7 +19,7 @@ import { trialWords } from '#web/theme/brand.ts';
 import { useNarrow } from '#web/navigation/narrow.ts';
 import { useIsOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { FramePart } from '#web/navigation/FramePart.tsx';
 import { UserMenu } from './menu/UserMenu.tsx';
 import { countText } from '#web/ui/data/number.text.ts';

@@ -8,10 +8,10 @@ import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
-import { type HouseWords, writeAs } from '#web/ui/data/house.words.ts';
+import { type Terminology, writeAs } from '#web/ui/data/terms.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 
-const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
+const USUAL: Terminology = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
 afterEach(() => writeAs(USUAL));
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });

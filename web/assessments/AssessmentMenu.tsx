@@ -4,13 +4,13 @@ import { useDeferred } from '#web/ui/overlays/deferred.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { DotsIcon } from '#web/ui/icons.tsx';
 
-const fetchMenu = async () => (await import('./OpenableAssessmentMenu.tsx')).OpenableAssessmentMenu;
+const fetchMenu = async () => (await import('./LoadedAssessmentMenu.tsx')).LoadedAssessmentMenu;
 
 /** Rarely used actions; exporting is available to everyone who can see the assessment. */
 export function AssessmentMenu({ assessment }: { assessment: Assessment }) {
-  const { Part: OpenableAssessmentMenu, wasPressed, placeholder } = useDeferred(fetchMenu);
-  if (!OpenableAssessmentMenu) return <AssessmentMenuButton {...placeholder} />;
-  return <OpenableAssessmentMenu assessment={assessment} trigger={<AssessmentMenuButton />} wasPressed={wasPressed} />;
+  const { Part: LoadedAssessmentMenu, wasPressed, placeholder } = useDeferred(fetchMenu);
+  if (!LoadedAssessmentMenu) return <AssessmentMenuButton {...placeholder} />;
+  return <LoadedAssessmentMenu assessment={assessment} trigger={<AssessmentMenuButton />} wasPressed={wasPressed} />;
 }
 
 function AssessmentMenuButton(props: ComponentProps<'button'>) {

@@ -12,9 +12,9 @@ import { download } from '#web/http/download.ts';
 import { faultOfAnswer } from '#web/http/fault.ts';
 import { untilMade } from '#web/http/made.file.ts';
 
-type Asked = QueryOf<typeof exportAssessment>;
-export type Audience = Asked['audience'];
-export type Format = Asked['format'];
+type ExportQuery = QueryOf<typeof exportAssessment>;
+export type Audience = ExportQuery['audience'];
+export type Format = ExportQuery['format'];
 
 interface Watching {
   see: (seen: MadeFile) => void;
@@ -23,7 +23,7 @@ interface Watching {
 }
 
 /** Starts an export job, polls it and saves the file; throws with the reason if it fails. */
-export async function makeAndSave(assessmentId: string, body: Asked, { see, signal }: Watching): Promise<void> {
+export async function makeAndSave(assessmentId: string, body: ExportQuery, { see, signal }: Watching): Promise<void> {
   const begun = await call(startAssessmentExport, { params: { id: assessmentId }, body });
   const params = { id: assessmentId, exportId: begun.id };
   // A failed cancellation is ignored: the file is generated and discarded.

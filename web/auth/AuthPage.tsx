@@ -77,12 +77,12 @@ function useNotices(): void {
   useEffect(() => {
     if (!timeout && !error) return;
     if (timeout) toast({ title: 'Session Expired', description: 'Your session has expired due to inactivity', variant: 'destructive' });
-    if (error) void tellSsoError(error);
+    if (error) void showSsoError(error);
     void navigate({ to: '/auth', search: ({ timeout: _, error: __, ...rest }) => rest, replace: true });
   }, [timeout, error, navigate]);
 }
 
-async function tellSsoError(code: string): Promise<void> {
+async function showSsoError(code: string): Promise<void> {
   const { wordsFor } = await import('#web/session/sso.words.ts');
   toast({ ...wordsFor(code), duration: LONG_MS });
 }

@@ -77,7 +77,7 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
         </Button>
       </form>
       <div className="mt-3 flex flex-col empty:hidden">
-        <PasskeyButton as="sign-in" onDone={goHome} onRefused={(failure) => void tellRefusal(failure)}>
+        <PasskeyButton as="sign-in" onDone={goHome} onRefused={(failure) => void showRefusal(failure)}>
           Sign in with a passkey
         </PasskeyButton>
       </div>
@@ -86,7 +86,7 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
   );
 }
 
-async function tellRefusal(failure: unknown): Promise<void> {
+async function showRefusal(failure: unknown): Promise<void> {
   const { refusalWords } = await import('./login.outcome.ts');
   toast({ variant: 'destructive', ...refusalWords(failure, 'Login Failed') });
 }

@@ -36,8 +36,8 @@ test('[AUTH-195] Continuing with Microsoft leaves the page for the sign-in of th
 });
 
 test('[AUTH-196] Continuing with Microsoft without an organisation stays on the page and shows the reason', () => {
-  const told = pressContinue(null);
-  expect(told).toContain('SSO Error');
-  expect(told).toContain('Organization context is missing. Please try again.');
+  const result = pressContinue(null);
+  expect(result).toContain('SSO Error');
+  expect(result).toContain('Organization context is missing. Please try again.');
   expect(leave).not.toHaveBeenCalled();
 });

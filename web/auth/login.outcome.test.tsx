@@ -14,7 +14,7 @@ let shownToast: ToastInput | undefined;
 let later: Delay;
 let leave: () => void;
 
-function OutcomeScreen({ tell }: { tell: (later: Delay, said: ToastInput | undefined) => void }) {
+function OutcomeScreen({ tell }: { tell: (later: Delay, toast: ToastInput | undefined) => void }) {
   const own = useDelay();
   const [first] = useToasts();
   useEffect(() => tell(own, first));

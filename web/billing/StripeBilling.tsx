@@ -21,7 +21,7 @@ import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { Table } from '#web/ui/tables/Table.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PlansCard } from './PlansCard.tsx';
-import { StandingCard } from './StandingCard.tsx';
+import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { UsageCard } from './UsageCard.tsx';
 import { methodWords, stateOf } from './billing.words.ts';
 import { useStripePage } from './billing.api.ts';
@@ -42,7 +42,7 @@ export function StripeBilling({ usage, subscription, isBack }: StripeBillingProp
       <PageHeader title="Subscription Management" aside={<SubscriptionChip subscription={subscription} />} />
       <div className="grid gap-4">
         {isBack && !subscription.plan && <Banner tone="info">Stripe is confirming your choice. This page updates in a few seconds.</Banner>}
-        <StandingCard subscription={subscription} />
+        <SubscriptionCard subscription={subscription} />
         <div className="grid gap-4 lg:grid-cols-2">
           <PlanCard subscription={subscription} />
           <UsageCard {...usage} />

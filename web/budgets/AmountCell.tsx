@@ -1,4 +1,4 @@
-import { numberLocale } from '#web/ui/data/house.words.ts';
+import { numberLocale } from '#web/ui/data/terms.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { decimalsOf, formatDecimal, type MinorUnits } from '#domain/money/money.rules.ts';
 import { parseSum } from '#domain/money/sums.rules.ts';

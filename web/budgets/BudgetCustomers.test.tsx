@@ -64,14 +64,14 @@ test('[BUD-29] Accepting a scenario that someone else has just accepted says tha
   };
   const model = modelOf([{ ...shared, fiscalYear: 2027, totals, plan: totals, version: 1 }], { year: 2027, quarter: 1 }, 12, 'quarter');
   if (!model) throw new Error('A year makes a model.');
-  const told: string[] = [];
-  const dialog = <AcceptDialog model={model} name="Best" onAccepted={() => told.push('gone')} onClose={() => told.push('closed')} />;
+  const changes: string[] = [];
+  const dialog = <AcceptDialog model={model} name="Best" onAccepted={() => changes.push('gone')} onClose={() => changes.push('closed')} />;
   ({ leave } = await openPage('/recommendations', () => dialog));
   await wait(100);
   await press('Accept scenario');
   await wait(100);
   expect(words()).toContain('“Best” no longer exists');
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   await press('Show plan');
-  expect(told).toEqual(['gone', 'closed']);
+  expect(changes).toEqual(['gone', 'closed']);
 });

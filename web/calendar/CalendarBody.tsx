@@ -12,7 +12,7 @@ import type { DayTerms } from './DayCell.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Overdue } from './Overdue.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
-import { type Whose, YearView } from './YearView.tsx';
+import { type CalendarOwner, YearView } from './YearView.tsx';
 
 interface CalendarBodyProps extends DayTerms {
   view: CalendarView;
@@ -21,7 +21,7 @@ interface CalendarBodyProps extends DayTerms {
   shown: Pick<UseQueryResult, 'error' | 'refetch'>;
   events: readonly CalendarEvent[] | undefined;
   late: readonly CalendarEvent[];
-  whose: Whose;
+  whose: CalendarOwner;
   onMove: (event: CalendarEvent, day: string, time?: string) => void;
   /** Opens the dialog to choose another day. */
   onAsk: (event: CalendarEvent) => void;

@@ -91,7 +91,7 @@ function Calendar() {
   // Moving a meeting asks whether to notify its attendees, and a review on a holiday asks for confirmation; all other events move at once.
   const drop = (event: CalendarEvent, to: string, time?: string) => {
     const asks = event.kind === 'meeting' || (event.kind === 'planned' && calendar.allHolidays.has(to));
-    return asks ? setAsked({ event, day: to, time }) : move({ event, day: to, isTold: false });
+    return asks ? setAsked({ event, day: to, time }) : move({ event, day: to, notifies: false });
   };
 
   return (

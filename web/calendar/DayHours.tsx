@@ -111,7 +111,7 @@ interface BlockProps {
 
 /** Meeting as a block with a height equal to its duration. */
 function Block({ placed: { event, from, to, lane, lanes }, timezone, isLifted }: BlockProps) {
-  const told = [shortTitle(event), KIND_WORDS[event.kind], timesOf(event, timezone)].filter(Boolean).join(', ');
+  const label = [shortTitle(event), KIND_WORDS[event.kind], timesOf(event, timezone)].filter(Boolean).join(', ');
   const [, elsewhere] = timesOf(event, timezone).split(', ');
   return (
     <span
@@ -133,7 +133,7 @@ function Block({ placed: { event, from, to, lane, lanes }, timezone, isLifted }:
         to={event.link}
         draggable={false}
         {...(event.movable && { 'aria-keyshortcuts': 'M' })}
-        title={told}
+        title={label}
         className={classes(
           'block h-full overflow-hidden rounded-field border-l-3 px-1.5 py-0.5 text-sm',
           LAYER_LOOKS[event.layer].pill,

@@ -14,7 +14,7 @@ interface EventPillProps {
 /** Event within its day: meetings show time and customer, all others one line. */
 export function EventPill({ event, timezone, isLifted = false }: EventPillProps) {
   const { layer, kind, done, movable } = event;
-  const told = [shortTitle(event), KIND_WORDS[kind], timesOf(event, timezone)].filter(Boolean).join(', ');
+  const label = [shortTitle(event), KIND_WORDS[kind], timesOf(event, timezone)].filter(Boolean).join(', ');
   return (
     <li
       {...(movable && { 'data-item': keyOf(event) })}
@@ -24,7 +24,7 @@ export function EventPill({ event, timezone, isLifted = false }: EventPillProps)
         to={event.link}
         draggable={false}
         {...(movable && { 'aria-keyshortcuts': 'M' })}
-        title={told}
+        title={label}
         className={classes(
           'block overflow-hidden rounded-field border-l-3 px-1.5 py-0.5 text-sm',
           LAYER_LOOKS[layer].pill,

@@ -28,12 +28,12 @@ export function MoveEventDialog({ event, day, time, timezone, onMove, onClose }:
   const isMeeting = event.kind === 'meeting';
   const [when, setWhen] = useState(isMeeting ? wallAt(event, { day, time, timezone }) : day);
   const [isWrong, setWrong] = useState(false);
-  const [isTold, setTold] = useState(event.attendees > 0);
+  const [notifies, setNotifies] = useState(event.attendees > 0);
   const submit = (pressed: BaseSyntheticEvent) => {
     pressed.preventDefault();
     const start = isMeeting ? instantOf(when, timezone) : null;
     if (isMeeting ? !start : !DAY.test(when)) return setWrong(true);
-    onMove({ event, day: when.slice(0, 10), ...(start && { start }), isTold: isMeeting && event.attendees > 0 && isTold });
+    onMove({ event, day: when.slice(0, 10), ...(start && { start }), notifies: isMeeting && event.attendees > 0 && notifies });
     onClose();
   };
   return (
@@ -68,8 +68,8 @@ export function MoveEventDialog({ event, day, time, timezone, onMove, onClose }:
         <HolidayNote day={when.slice(0, 10)} />
         {isMeeting && event.attendees > 0 && (
           <Checkbox
-            checked={isTold}
-            onChange={(ticked) => setTold(ticked.target.checked)}
+            checked={notifies}
+            onChange={(ticked) => setNotifies(ticked.target.checked)}
             help="By email, to people whose address is known."
           >
             Notify the {peopleText(event.attendees)} taking part

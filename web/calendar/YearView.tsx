@@ -14,7 +14,7 @@ import { YearGrid } from './YearGrid.tsx';
 
 const ProgrammeGrid = lazyPage(() => import('#web/programme/ProgrammeGrid.tsx'), 'ProgrammeGrid');
 
-export interface Whose {
+export interface CalendarOwner {
   personId?: string | undefined;
   customerId?: string | undefined;
 }
@@ -25,7 +25,7 @@ interface YearViewProps {
   events: readonly CalendarEvent[];
   holidays: ReadonlyMap<string, string>;
   /** Person or customer filter of the events. */
-  whose: Whose;
+  whose: CalendarOwner;
   mayPlan: boolean;
   onDay: (day: string) => void;
 }

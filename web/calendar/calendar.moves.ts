@@ -17,7 +17,7 @@ export interface EventMove {
   day: string;
   /** New time of a meeting; unchanged if omitted. */
   start?: string;
-  isTold: boolean;
+  notifies: boolean;
 }
 
 const ENTRY: Readonly<Partial<Record<CalendarEvent['kind'], Endpoint>>> = {
@@ -48,10 +48,10 @@ export function useEventMoves() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (move: EventMove) => {
       const version = await send(move);
-      return { version, told: move.isTold ? (await call(tellAttendees, { params: { id: move.event.id } })).told : null };
+      return { version, told: move.notifies ? (await call(tellAttendees, { params: { id: move.event.id } })).told : null };
     },
     onSuccess: ({ version, told }, { event, day }) => {
-      const back = { event: { ...event, version }, day: event.day, start: event.start, isTold: false };
+      const back = { event: { ...event, version }, day: event.day, start: event.start, notifies: false };
       toast({
         title: `Moved to ${dayName(day)}`,
         description: told === null ? shortTitle(event) : `${shortTitle(event)}; notified by email: ${told}`,

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import type { CalendarLayer } from '#domain/calendar/calendar.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { BookIcon, ClipboardCheckIcon, EyeIcon, FileTextIcon, PresentationIcon, Server2Icon, SquareCheckIcon } from '#web/ui/icons.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 interface LayerLook {
   label: string;

@@ -5,7 +5,7 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { CommentForm } from './form/CommentForm.tsx';
 
-interface Said {
+interface ThreadComment {
   id: string;
   text: string;
   author: { name: string };
@@ -15,7 +15,7 @@ interface Said {
 
 interface CommentThreadProps {
   /** Oldest first. */
-  comments: readonly Said[];
+  comments: readonly ThreadComment[];
   /** Label of a new comment, such as "Comment on this answer". */
   label: string;
   mayWrite: boolean;

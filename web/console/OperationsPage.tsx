@@ -119,7 +119,7 @@ const JOBS: Readonly<Record<string, string>> = {
 const KINDS: Readonly<Record<string, string>> = {
   mail: 'Email',
   feedback: 'Feedback to forward',
-  outlet: 'Webhooks and chats',
+  deliveryTarget: 'Webhooks and chats',
   password_reset: 'Password reset links',
   verification: 'Verification codes',
   psa_run: 'PSA sync',

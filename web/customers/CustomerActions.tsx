@@ -18,7 +18,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { afterCustomerChange } from './customers.api.ts';
 import { newAssessmentOf, newQbrOf } from '#web/customers/contacts/places.ts';
 

@@ -16,7 +16,7 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { CustomerActions } from './CustomerActions.tsx';
 import { CustomerTrail } from '#web/customers/overview/CustomerTrail.tsx';
 import { CustomerOverview } from '#web/customers/overview/CustomerOverview.tsx';

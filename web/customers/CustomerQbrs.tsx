@@ -15,7 +15,7 @@ import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { newQbrOf } from '#web/customers/contacts/places.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 const COLUMNS: readonly TableColumn<QbrRow>[] = [
   { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },

@@ -13,7 +13,7 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { afterCustomerDeletion } from './customers.api.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 

@@ -121,9 +121,9 @@ function Score({ health }: { health: Customer['health'] }) {
   const bands = useScoreBands();
   const { score, band, reason, runs } = health;
   if (score === null || band === null) return NOTHING;
-  const told = [BAND_LABELS[band], ...(reason === null ? [] : [readersDecimals(reason)])].join(': ');
+  const bandText = [BAND_LABELS[band], ...(reason === null ? [] : [readersDecimals(reason)])].join(': ');
   return (
-    <span title={told} className="inline-flex items-center gap-1.5">
+    <span title={bandText} className="inline-flex items-center gap-1.5">
       <span className={classes('text-right font-semibold tabular-nums rows:w-10', TONES[band])}>
         {scoreText(score, bands)}
         <span className="sr-only"> {BAND_LABELS[band]}</span>

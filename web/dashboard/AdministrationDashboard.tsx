@@ -86,7 +86,7 @@ function OverallScore({ stats: { overallAlignmentScore: score, customers } }: { 
       change={
         score !== null && before?.score ? <Change by={scoreChange(score, before.score, bands)} since={`since Q${before.quarter}`} /> : null
       }
-      drawn={
+      graphic={
         <>
           <Line label="At the end of each quarter" values={scores} width={64} />
           <ProgressBar

@@ -11,14 +11,14 @@ interface FigureProps {
   to: string;
   change?: ReactNode;
   /** Bar for the value, or sparkline or bars of its history. */
-  drawn?: ReactNode;
+  graphic?: ReactNode;
 }
 
 const CELL = 'relative min-w-0 hover:bg-surface-2';
 const LINK = 'block text-sm sm:truncate text-muted after:absolute after:inset-0 after:rounded-field';
 
 /** Main figure of a role. */
-export function Figure({ label, value, note, to, change, drawn }: FigureProps) {
+export function Figure({ label, value, note, to, change, graphic }: FigureProps) {
   return (
     <li className={classes(CELL, 'min-h-23 px-4 py-2.5 max-sm:px-3')}>
       <Link to={to} className={LINK}>
@@ -29,7 +29,7 @@ export function Figure({ label, value, note, to, change, drawn }: FigureProps) {
           <span className="text-[28px]/9 font-semibold tabular-nums">{typeof value === 'number' ? numberText(value) : value}</span>
           {change && <span className="text-xs whitespace-nowrap text-muted tabular-nums">{change}</span>}
         </p>
-        {drawn && <div className="hidden w-16 shrink-0 flex-col items-stretch gap-1.5 sm:flex">{drawn}</div>}
+        {graphic && <div className="hidden w-16 shrink-0 flex-col items-stretch gap-1.5 sm:flex">{graphic}</div>}
       </div>
       <p className="text-xs text-muted">{note}</p>
     </li>

@@ -12,7 +12,7 @@ import {
 } from '#web/ui/icons.tsx';
 import { useIsScreenOpen } from '#web/session/features.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { listOf } from './dashboard.links.ts';
 
 interface QuickAction {

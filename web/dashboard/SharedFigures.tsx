@@ -1,6 +1,6 @@
 import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import { useCan } from '#web/session/session.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { approvedThisMonth, listOf } from './dashboard.links.ts';
 import { Bars, Change } from './Drawn.tsx';
 import { Figure } from './Figure.tsx';
@@ -29,7 +29,7 @@ export function ApprovedThisMonth({ stats: { assessments } }: { stats: Dashboard
       value={assessments.approvedThisMonth}
       change={before !== undefined && <Change by={assessments.approvedThisMonth - before} since="vs last month" />}
       note={`${numberText(assessments.readyForQbr)} ready for ${reviewWord().one}`}
-      drawn={months.some((count) => count > 0) && <Bars label="Approved per month, last eight months" values={months} />}
+      graphic={months.some((count) => count > 0) && <Bars label="Approved per month, last eight months" values={months} />}
       to={approvedThisMonth}
     />
   );

@@ -5,7 +5,7 @@ import { countText } from '#web/ui/data/number.text.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { ArrowBackUpIcon, CalendarIcon, ClipboardCheckIcon, ClockIcon, FlagIcon, PencilIcon, PresentationIcon } from '#web/ui/icons.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 interface TodayReason {
   icon: Icon;

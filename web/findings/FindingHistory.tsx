@@ -29,11 +29,11 @@ export function FindingHistory({ finding }: { finding: Finding }) {
 
 function Runs({ runs }: Pick<History, 'runs'>) {
   const found = runs.filter(({ outcome }) => outcome === 'found').length;
-  const told = found + runs.filter(({ outcome }) => outcome === 'met').length;
+  const known = found + runs.filter(({ outcome }) => outcome === 'met').length;
   return (
     <div>
       <h3 className="font-semibold">
-        Seen in {found} of {told} {told === 1 ? 'assessment' : 'assessments'}
+        Seen in {found} of {known} {known === 1 ? 'assessment' : 'assessments'}
       </h3>
       <ol className="mt-2 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-sm" aria-label="The latest assessments">
         {runs

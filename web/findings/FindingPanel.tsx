@@ -59,7 +59,7 @@ export function FindingPanel({ finding, onStep, onNext }: FindingPanelProps) {
         <Rating finding={finding} saving={saving} mayRate={mayDecide} />
       </Part>
       <Part>
-        <Standing finding={finding} today={today} />
+        <FindingState finding={finding} today={today} />
         <LinkedRecommendations finding={finding} mayUnlink={may('customers:edit')} />
         <FindingLinks id={finding.id} />
         {mayDecide && finding.status !== 'resolved' && <NextStep finding={finding} saving={saving} onNext={onNext} />}
@@ -135,7 +135,7 @@ function Rating({ finding, saving: { pending, save }, mayRate }: { finding: Find
 }
 
 /** Risk acceptance in force or expired, or the assessment that resolved the gap. */
-function Standing({ finding, today }: { finding: Finding; today: string }) {
+function FindingState({ finding, today }: { finding: Finding; today: string }) {
   const { status, decisionNote, resolvedBy, resolvedAt } = finding;
   if (status === 'resolved' && resolvedBy) {
     return (

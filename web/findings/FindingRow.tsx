@@ -64,7 +64,7 @@ export const FindingRow = memo(function FindingRow(props: FindingRowProps) {
         )}
       </th>
       <td {...AS.cell} className="text-xs rows:px-3 cards:hidden">
-        <Seen count={seenCount} since={firstSeenAt} />
+        <SeenCount count={seenCount} since={firstSeenAt} />
       </td>
       <td {...AS.cell} className="min-w-0 rows:pr-2 rows:pl-3 cards:order-4 cards:max-w-2/5 cards:text-xs">
         <Answer finding={finding} today={today} onRecommend={onRecommend} isRecommending={isRecommending} />
@@ -82,7 +82,7 @@ function quarterOf(moment: string): string {
 }
 
 /** Number of assessments with the gap as up to four dots and a figure, and the date of the first. */
-function Seen({ count, since }: { count: number; since: string }) {
+function SeenCount({ count, since }: { count: number; since: string }) {
   return (
     <span className="inline-flex items-center gap-x-2 whitespace-nowrap rows:grid rows:gap-x-0">
       <span className="inline-flex items-center gap-1">

@@ -6,7 +6,7 @@ import type { CustomField } from '#domain/custom/custom.rules.ts';
 import { USUAL_DATE_FORMAT } from '#domain/organizations/writing.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { createQueryClient } from '#web/http/queryClient.ts';
-import { writeAs } from '#web/ui/data/house.words.ts';
+import { writeAs } from '#web/ui/data/terms.ts';
 
 const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const customField = (field: Pick<CustomField, 'key' | 'label' | 'type'> & { options?: string[] }): CustomField => ({

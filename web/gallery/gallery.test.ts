@@ -27,8 +27,8 @@ function sourcesIn(folder: string, kind = /(?<!\.test)\.tsx$/): Source[] {
 }
 
 function componentsOf(sources: readonly Source[]): string[] {
-  const drawn = sources.filter(({ name }) => !ICONS.test(name));
-  return drawn.flatMap(({ text }) => [...text.matchAll(COMPONENT)].map(([, name = '']) => name));
+  const shownSources = sources.filter(({ name }) => !ICONS.test(name));
+  return shownSources.flatMap(({ text }) => [...text.matchAll(COMPONENT)].map(([, name = '']) => name));
 }
 
 /** Components that no specimen uses. */

@@ -3,11 +3,11 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ChevronRightIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
-import { houseText } from '#web/ui/data/house.text.ts';
+import { termText } from '#web/ui/data/terms.text.ts';
 import { type Article, findArticles, piecesOf } from './article.ts';
 import { ARTICLES } from './articles.ts';
 
-const inHouseWords = (article: Article): Article => ({ ...article, title: houseText(article.title), text: houseText(article.text) });
+const withTerms = (article: Article): Article => ({ ...article, title: termText(article.title), text: termText(article.text) });
 
 interface ArticlesProps {
   query: string;
@@ -16,7 +16,7 @@ interface ArticlesProps {
 
 /** Bundled with the screen, so that they can be read and searched offline. */
 export function Articles({ query, onQuery }: ArticlesProps) {
-  const matches = findArticles(ARTICLES.map(inHouseWords), query);
+  const matches = findArticles(ARTICLES.map(withTerms), query);
   return (
     <Card title="Articles">
       <SearchBox label="Search help" value={query} onChange={onQuery} className="w-full" />

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Card } from '#web/ui/data/Card.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { houseText } from '#web/ui/data/house.text.ts';
+import { termText } from '#web/ui/data/terms.text.ts';
 import { Articles } from './Articles.tsx';
 import { KeyMap } from './KeyMap.tsx';
 import { SystemStatus } from './SystemStatus.tsx';
@@ -40,7 +40,7 @@ export function HelpPage() {
               <p className="mb-2 text-muted">{`Version ${VERSION_LABEL}`}</p>
               <ul className="grid list-disc gap-1 pl-5">
                 {CHANGES.map((change) => (
-                  <li key={change}>{houseText(change)}</li>
+                  <li key={change}>{termText(change)}</li>
                 ))}
               </ul>
             </Card>

@@ -20,7 +20,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
-import { houseText } from '#web/ui/data/house.text.ts';
+import { termText } from '#web/ui/data/terms.text.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 const STATES = {
@@ -70,7 +70,7 @@ function TourRow({ tour, status, disabled, onStart }: TourRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">
       <span className="min-w-0 flex-1 basis-56">
-        <span className="block font-medium">{houseText(tour.name)}</span>
+        <span className="block font-medium">{termText(tour.name)}</span>
         <span className="block text-sm text-muted">
           {`${audienceOf(tour)} · ${tour.steps.length} steps · ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`}
         </span>
@@ -78,7 +78,7 @@ function TourRow({ tour, status, disabled, onStart }: TourRowProps) {
       <StatusChip tone={tone} icon={icon}>
         {label}
       </StatusChip>
-      <Button size="sm" disabled={disabled} onClick={onStart} aria-label={`${action} ${houseText(tour.name)}`} className="w-20">
+      <Button size="sm" disabled={disabled} onClick={onStart} aria-label={`${action} ${termText(tour.name)}`} className="w-20">
         {action}
       </Button>
     </li>

@@ -14,7 +14,7 @@ import { Fault, faultOf } from './fault.ts';
 import { createQueryClient } from './queryClient.ts';
 import { onSessionTimeout, whenSignedOut } from './session.ts';
 
-interface Seen {
+interface SeenRequest {
   method: string;
   url: string;
   token: string | undefined;
@@ -23,13 +23,13 @@ interface Seen {
   body: string;
 }
 
-type RespondWith = (response: ServerResponse, seen: Seen) => void;
+type RespondWith = (response: ServerResponse, seen: SeenRequest) => void;
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const realFetch = globalThis.fetch;
 let server: Server;
 let origin: string;
-let seen: Seen[] = [];
+let seen: SeenRequest[] = [];
 let tokens = 0;
 let lifetimeMs = 60_000;
 let answer: RespondWith = (response) => response.end();
@@ -64,7 +64,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   answer(response, one);
 }
 
-function blank(): Seen {
+function blank(): SeenRequest {
   return { method: '', url: '', token: undefined, type: '', body: '' };
 }
 

@@ -57,7 +57,7 @@ test('An unexpected failure is shown with the id of its request, which the perso
 });
 
 describe('a refusal with a waiting time', () => {
-  const told = (retryAfter: unknown) =>
+  const faultAfter = (retryAfter: unknown) =>
     faultOfAnswer(429, '/api/auth/login', { code: 'TOO_MANY_REQUESTS', message: 'Too many', retryAfter });
 
   test.each([
@@ -69,11 +69,11 @@ describe('a refusal with a waiting time', () => {
     [3_598, 'an hour'],
     [86_400, '24 hours'],
   ])('A person who must wait %i seconds reads that they can try again in %s', (seconds, wait) => {
-    expect(told(seconds).brief).toBe(`Too many\n\nHow to resolve: Try again in ${wait}.`);
+    expect(faultAfter(seconds).brief).toBe(`Too many\n\nHow to resolve: Try again in ${wait}.`);
   });
 
   test('A refusal without a waiting time asks the person to wait a moment', () => {
-    expect(told(undefined).brief).toBe('Too many');
-    expect(told('soon')).toMatchObject({ brief: 'Too many', resolution: 'Wait a moment, then try again.' });
+    expect(faultAfter(undefined).brief).toBe('Too many');
+    expect(faultAfter('soon')).toMatchObject({ brief: 'Too many', resolution: 'Wait a moment, then try again.' });
   });
 });

@@ -60,8 +60,8 @@ export class Fault extends Error {
   /** Text for a toast: the server's own message, or `usual` if a readable response has none (section 8.5). */
   briefOr(usual: string): string {
     if (!this.#isReadable) return this.brief;
-    const said = textOf(this.body['message']) ?? textOf(this.body['error']);
-    return said === this.message ? this.brief : (said ?? usual);
+    const text = textOf(this.body['message']) ?? textOf(this.body['error']);
+    return text === this.message ? this.brief : (text ?? usual);
   }
 
   /** Format of the specification: message, blank line, resolution. */

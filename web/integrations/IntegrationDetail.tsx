@@ -16,11 +16,11 @@ import { SsoCard } from './sso/SsoCard.tsx';
 import { SsoDomainsCard } from './sso/SsoDomainsCard.tsx';
 
 const PsaPanel = lazyPage(() => import('#web/psa/PsaPanel.tsx'), 'PsaPanel');
-const ChatPanel = lazyPage(() => import('./outlets/ChatPanel.tsx'), 'ChatPanel');
+const ChatPanel = lazyPage(() => import('./delivery-targets/ChatPanel.tsx'), 'ChatPanel');
 const CommandCard = lazyPage(() => import('./commands/CommandCard.tsx'), 'CommandCard');
 const CsvPanel = lazyPage(() => import('./csv/CsvPanel.tsx'), 'CsvPanel');
 const OutlookPanel = lazyPage(() => import('./outlook/OutlookPanel.tsx'), 'OutlookPanel');
-const WebhooksPanel = lazyPage(() => import('./outlets/WebhooksPanel.tsx'), 'WebhooksPanel');
+const WebhooksPanel = lazyPage(() => import('./delivery-targets/WebhooksPanel.tsx'), 'WebhooksPanel');
 const TokensCard = lazyPage(() => import('./tokens/TokensCard.tsx'), 'TokensCard');
 
 /** Features that the operator can disable. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ask } from '#web/http/ask.ts';
 import { useIsScreenOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 const SCREENS = [

@@ -3,7 +3,7 @@ import { countNotifications } from '#contract/notifications/notifications.contra
 import type { OutputOf } from '#contract/endpoint.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCan } from '#web/session/session.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 export interface CountBadge {
   tone: 'danger' | 'success';

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { expectsRequiredAction, noteRequiredAction, requiredActionOf, searchForAction } from '#web/session/required.action.ts';
 import { isSignedIn, signedInPerson, signInPlace } from '#web/session/session.ts';
-import { placeOf, tellOtherTabs } from '#web/session/tabs.ts';
+import { sessionKey, notifyOtherTabs } from '#web/session/tabs.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 
 /** Passed from the router to the routes, so that no route imports the router. */
@@ -41,7 +41,7 @@ export const frameRoute = createRoute({
     if (!expectsRequiredAction(location.search)) void queryClient.prefetchQuery(organizationQuery);
     const user = await signedInPerson();
     if (!user) throw redirect({ to: '/auth' });
-    tellOtherTabs(placeOf(user));
+    notifyOtherTabs(sessionKey(user));
     const action = requiredActionOf(user);
     noteRequiredAction(action !== null);
     const search = action && searchForAction(action, location.pathname, location.search);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { can, type Role } from '#domain/users/permissions.rules.ts';
-import { writeAs } from '#web/ui/data/house.words.ts';
+import { writeAs } from '#web/ui/data/terms.ts';
 import { currentEntry, NAVIGATION, navigationFor, onboardingOf } from './navigation.ts';
 
 function seenBy(role: Role): Record<string, string[]> {

@@ -17,7 +17,7 @@ import {
   TemplateIcon,
   UsersIcon,
 } from '#web/ui/icons.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 export interface NavigationEntry {
   title: string;

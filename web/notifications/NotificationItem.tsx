@@ -8,7 +8,7 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CheckIcon, CircleCheckIcon, InfoCircleIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
-import { agoOf, placeOf } from './notifications.words.ts';
+import { agoOf, targetPath } from './notifications.words.ts';
 
 interface NotificationItemProps {
   notification: Notification;
@@ -82,7 +82,7 @@ const PLACE = 'min-w-0 flex-1 rounded-field px-3 py-2 text-left hover:bg-surface
 
 /** Link if the notification has a URL, otherwise a button. */
 function ItemLink({ notification, onRead, onFollowed, onKeyDown, children }: ItemLinkProps) {
-  const to = placeOf(notification);
+  const to = targetPath(notification);
   const read = () => {
     if (!notification.isRead) onRead();
   };

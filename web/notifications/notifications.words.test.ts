@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoOf, bellLabel, placeOf } from './notifications.words.ts';
+import { agoOf, bellLabel, targetPath } from './notifications.words.ts';
 
 const now = new Date('2026-03-09T12:00:00Z');
 
@@ -17,5 +17,5 @@ test('The label of the bell says how many notifications are unread', () => {
 });
 
 test('A notification leads to a page of the application or nowhere', () => {
-  expect([placeOf({ actionUrl: '/qbrs/1' }), placeOf({ actionUrl: '//evil.test' }), placeOf({})]).toEqual(['/qbrs/1', null, null]);
+  expect([targetPath({ actionUrl: '/qbrs/1' }), targetPath({ actionUrl: '//evil.test' }), targetPath({})]).toEqual(['/qbrs/1', null, null]);
 });

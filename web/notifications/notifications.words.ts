@@ -11,7 +11,7 @@ export function agoOf(value: string, now: Date): string {
 }
 
 /** The notification's URL, if it is a path in this application. */
-export function placeOf({ actionUrl }: Pick<Notification, 'actionUrl'>): string | null {
+export function targetPath({ actionUrl }: Pick<Notification, 'actionUrl'>): string | null {
   return actionUrl !== undefined && leadsInside(actionUrl) ? actionUrl : null;
 }
 

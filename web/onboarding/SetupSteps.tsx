@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ChevronDownIcon, ChevronUpIcon, CircleCheckIcon, CircleDashedIcon, XIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { houseText } from '#web/ui/data/house.text.ts';
+import { termText } from '#web/ui/data/terms.text.ts';
 import { checklistQuery } from './checklist.ts';
 import { rememberCollapsed, wasCollapsed } from './collapsed.ts';
 
@@ -122,12 +122,12 @@ function Step({ step, isComplete }: { step: (typeof SETUP_STEPS)[number]; isComp
       <span className="min-w-0">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <Link to={path} {...(hash && { hash })} className="font-medium after:absolute after:inset-0">
-            {houseText(step.title)}
+            {termText(step.title)}
           </Link>
           {step.isOptional && <span className="text-xs text-muted">Optional</span>}
           {isComplete && <span className="text-xs text-success-text">Complete</span>}
         </span>
-        <span className="block text-sm text-muted">{houseText(step.content)}</span>
+        <span className="block text-sm text-muted">{termText(step.content)}</span>
       </span>
     </li>
   );

@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { XIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
-import { houseText } from '#web/ui/data/house.text.ts';
+import { termText } from '#web/ui/data/terms.text.ts';
 import type { TourPlay } from './tour.play.ts';
 
 interface TourCardProps {
@@ -42,15 +42,15 @@ export function TourCard({ ref, tour, step, index, play, hasArrived, isNarrow, c
       )}
     >
       <div className="flex items-start justify-between gap-2">
-        <p className="min-w-0 pt-1 text-xs font-medium text-muted">{houseText(tour.name)}</p>
+        <p className="min-w-0 pt-1 text-xs font-medium text-muted">{termText(tour.name)}</p>
         <IconButton label="Close tour" icon={XIcon} className="-mt-1 -mr-2" onClick={play.dismiss} />
       </div>
       <div aria-live="polite">
         <h2 id={`${id}-title`} className="mt-1 text-lg font-semibold">
-          {houseText(step.title)}
+          {termText(step.title)}
         </h2>
         <p id={`${id}-content`} className="mt-1">
-          {houseText(step.content)}
+          {termText(step.content)}
         </p>
       </div>
       <Progress index={index} steps={tour.steps.length} />

@@ -22,7 +22,7 @@ import {
   UserIcon,
   UserPlusIcon,
 } from '#web/ui/icons.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { allScreens, type Screen } from './palette.screens.ts';
 
 export type Deed = { go: string } | { theme: Theme } | { do: 'feedback' | 'logout' };

@@ -3,7 +3,7 @@ import { ARTICLES } from '#web/help/articles.ts';
 import { NAVIGATION } from '#web/navigation/navigation.ts';
 import { PROFILE_SECTIONS } from '#web/profile/profile.sections.ts';
 import { TABS } from '#web/settings/settings.tabs.ts';
-import { houseText } from '#web/ui/data/house.text.ts';
+import { termText } from '#web/ui/data/terms.text.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import {
   BookIcon,
@@ -145,7 +145,7 @@ function partsOfScreens(): Screen[] {
     words,
   }));
   const help = [
-    ...ARTICLES.map(({ title }) => ({ title: houseText(title), to: `/help?q=${encodeURIComponent(houseText(title))}`, words: '' })),
+    ...ARTICLES.map(({ title }) => ({ title: termText(title), to: `/help?q=${encodeURIComponent(termText(title))}`, words: '' })),
     { title: "What's new", to: '/help#changelog', words: 'changelog version release notes' },
   ].map((part) => ({ ...part, icon: HelpCircleIcon, group: 'Help & Tours' }));
   return [...profile, ...settings, ...help].map((part) => ({ ...part, isPart: true }));

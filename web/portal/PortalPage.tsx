@@ -66,7 +66,7 @@ function Home({ home }: { home: PortalHome }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {plan === undefined && !error && <CardSkeleton lines={4} label="Loading the latest review" />}
-        {plan && <Standing plan={plan} provider={provider} />}
+        {plan && <PortalFigures plan={plan} provider={provider} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {nextReview && <NextReview review={nextReview} />}
@@ -88,7 +88,7 @@ function Home({ home }: { home: PortalHome }) {
   );
 }
 
-function Standing({ plan, provider }: { plan: PortalPlan; provider: string }) {
+function PortalFigures({ plan, provider }: { plan: PortalPlan; provider: string }) {
   return (
     <>
       {plan.score && <ScoreCard score={plan.score} />}

@@ -12,13 +12,13 @@ interface MoveMeetingDialogProps {
   review: GridReview;
   customer: string;
   to: Month;
-  onMove: (isTold: boolean) => void;
+  onMove: (notifies: boolean) => void;
   onClose: () => void;
 }
 
 /** Confirms a move: a review with a meeting moves it too and can notify its attendees; any review needs confirmation on a holiday. */
 export function MoveMeetingDialog({ review, customer, to, onMove, onClose }: MoveMeetingDialogProps) {
-  const [isTold, setTold] = useState(false);
+  const [notifies, setNotifies] = useState(false);
   const hasMeeting = review.meeting !== null;
   const moved = movedTo(review, to);
   const day = dayOf(moved);
@@ -35,7 +35,7 @@ export function MoveMeetingDialog({ review, customer, to, onMove, onClose }: Mov
           <Button
             variant="primary"
             onClick={() => {
-              onMove(isTold);
+              onMove(notifies);
               onClose();
             }}
           >
@@ -48,8 +48,8 @@ export function MoveMeetingDialog({ review, customer, to, onMove, onClose }: Mov
         {day !== null && <HolidayNote day={day} />}
         {hasMeeting && (
           <Checkbox
-            checked={isTold}
-            onChange={(ticked) => setTold(ticked.target.checked)}
+            checked={notifies}
+            onChange={(ticked) => setNotifies(ticked.target.checked)}
             help="By email, to people whose address is known."
           >
             Notify attendees

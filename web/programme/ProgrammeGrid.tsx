@@ -61,7 +61,7 @@ interface ProgrammeGridProps extends RowTerms {
   load: ProgrammeLoad | undefined;
 }
 
-interface Asked {
+interface PendingMove {
   review: GridReview;
   customer: string;
   to: Month;
@@ -71,10 +71,10 @@ interface Asked {
 export function ProgrammeGrid({ rows: read, load, ...terms }: ProgrammeGridProps) {
   const { months, present, mayPlan } = terms;
   const { rows, move } = useReviewMoves(read);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingMove | null>(null);
   // Drops are limited to the grid's months, so later holidays are not needed.
   const holidays = useHolidays(`${months[0] ?? present}-01`, `${addMonths(months.at(-1) ?? present, 1)}-01`, mayPlan);
-  const drop = (wanted: Asked) => {
+  const drop = (wanted: PendingMove) => {
     const day = dayOf(movedTo(wanted.review, wanted.to));
     const asks = wanted.review.meeting !== null || (day !== null && holidays.has(day));
     return asks ? setAsked(wanted) : move(wanted);
@@ -133,7 +133,7 @@ export function ProgrammeGrid({ rows: read, load, ...terms }: ProgrammeGridProps
       <KeyHints mayPlan={mayPlan} />
       <LiftedCard state={state}>{lifted && <ReviewMark review={lifted.review} />}</LiftedCard>
       <MovingBar state={state} noun="month" titleOf={(id) => find(id)?.customer ?? ''} nameOf={monthName} />
-      {asked && <MoveMeetingDialog {...asked} onMove={(isTold) => move({ ...asked, isTold })} onClose={() => setAsked(null)} />}
+      {asked && <MoveMeetingDialog {...asked} onMove={(notifies) => move({ ...asked, notifies })} onClose={() => setAsked(null)} />}
     </div>
   );
 }

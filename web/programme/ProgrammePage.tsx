@@ -7,7 +7,7 @@ import { useBelow } from '#web/navigation/narrow.ts';
 import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
 import { useCan } from '#web/session/session.ts';
 import { useToday } from '#web/session/today.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';

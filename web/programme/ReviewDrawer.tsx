@@ -12,7 +12,7 @@ import { PresentationIcon } from '#web/ui/icons.tsx';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import type { ReviewMark } from '#domain/programme/programme.rules.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { Checklist } from './Checklist.tsx';
 import { type ReviewChange, useReviewChange } from './review.change.ts';
 import { ReviewPlace } from './ReviewPlace.tsx';

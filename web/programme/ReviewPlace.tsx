@@ -6,7 +6,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { monthName } from './programme.words.ts';
 import type { ReviewChange } from './review.change.ts';
 

@@ -20,7 +20,7 @@ interface Move {
   customer: string;
   to: Month;
   /** True to notify the meeting's attendees by email. */
-  isTold?: boolean;
+  notifies?: boolean;
 }
 
 /** Same day in another month, or its last day. */
@@ -60,7 +60,7 @@ export function useReviewMoves(rows: readonly ProgrammeRow[]) {
     mutationFn: async (wanted: Move) => {
       const version = await send(wanted);
       const { meeting } = wanted.review;
-      if (wanted.isTold && meeting) await call(tellAttendees, { params: { id: meeting.qbrId } });
+      if (wanted.notifies && meeting) await call(tellAttendees, { params: { id: meeting.qbrId } });
       return version;
     },
     onError: (error, { review, customer }) => {
@@ -73,18 +73,18 @@ export function useReviewMoves(rows: readonly ProgrammeRow[]) {
     onSettled: (_, __, { review }) => refreshAfter(review.meeting ? updateQbr : updateQuarterlyReview),
   });
 
-  const move = ({ review, customer, to, isTold = false }: Move) => {
+  const move = ({ review, customer, to, notifies = false }: Move) => {
     show(review.id, to);
     const back = (version: number) => mutate({ review: versionAfter(movedTo(review, to), version), customer, to: review.plannedMonth });
     mutate(
-      { review, customer, to, isTold },
+      { review, customer, to, notifies },
       {
         onSuccess: (version) =>
           toast({
             title: `Moved to ${whenText(movedTo(review, to))}`,
-            description: isTold ? `${customer}; attendees were notified by email` : customer,
+            description: notifies ? `${customer}; attendees were notified by email` : customer,
             // A move that attendees were notified of has no Undo.
-            ...(!isTold && { duration: UNDO_MS, action: { label: 'Undo', onSelect: () => back(version) } }),
+            ...(!notifies && { duration: UNDO_MS, action: { label: 'Undo', onSelect: () => back(version) } }),
           }),
       },
     );

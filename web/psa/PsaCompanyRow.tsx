@@ -39,7 +39,7 @@ export function PsaCompanyRow({ kind, company }: RowProps) {
         {isOpen ? (
           <CustomerCombobox label={`Customer for ${name}`} value={chosen} onChange={setChosen} />
         ) : (
-          <Whose company={company} canManage={canManage} onChange={() => setChanging(true)} onDecide={decide.mutate} />
+          <CompanyCustomer company={company} canManage={canManage} onChange={() => setChanging(true)} onDecide={decide.mutate} />
         )}
       </span>
       <span className="text-sm text-muted">{alikeBy(company.matchedBy, company.alike)}</span>
@@ -67,14 +67,14 @@ export function PsaCompanyRow({ kind, company }: RowProps) {
   );
 }
 
-interface WhoseProps {
+interface CompanyCustomerProps {
   company: PsaCompany;
   canManage: boolean;
   onChange: () => void;
   onDecide: (decision: Decision) => void;
 }
 
-function Whose({ company: { name, state, customer, isActive }, canManage, onChange, onDecide }: WhoseProps) {
+function CompanyCustomer({ company: { name, state, customer, isActive }, canManage, onChange, onDecide }: CompanyCustomerProps) {
   if (customer) return <span className="wrap-anywhere">{customer.name}</span>;
   if (state === 'create') return <span className="text-muted">A new customer</span>;
   if (!canManage || state !== 'left_out') return <span className="text-muted">–</span>;
@@ -95,7 +95,7 @@ function Whose({ company: { name, state, customer, isActive }, canManage, onChan
   );
 }
 
-function Settled({ company: { name, state }, canManage, onChange }: Omit<WhoseProps, 'onDecide'>) {
+function Settled({ company: { name, state }, canManage, onChange }: Omit<CompanyCustomerProps, 'onDecide'>) {
   if (state === 'left_out') {
     return (
       <span className="flex items-center gap-1 text-sm text-muted">

@@ -41,12 +41,12 @@ export function PsaPanel({ kind }: { kind: PsaKind }) {
 
 /** Refetches changes and companies when a run has ended, even if it was never seen running. */
 function useRefreshAtEnd(psa: Psa | undefined): void {
-  const standing = psa && [psa.running?.id, psa.preview?.id, psa.lastSyncAt].join(' ');
-  const before = useRef(standing);
+  const syncKey = psa && [psa.running?.id, psa.preview?.id, psa.lastSyncAt].join(' ');
+  const before = useRef(syncKey);
   useEffect(() => {
-    if (before.current !== undefined && before.current !== standing) void refreshAfter(startPsaRun);
-    before.current = standing;
-  }, [standing]);
+    if (before.current !== undefined && before.current !== syncKey) void refreshAfter(startPsaRun);
+    before.current = syncKey;
+  }, [syncKey]);
 }
 
 function NotConnected({ psa }: { psa: Psa }) {

@@ -25,11 +25,11 @@ export function PsaPeriods({ psa }: { psa: Psa }) {
 function PeriodsForm({ psa }: { psa: Psa }) {
   const { kind, name, version, periods } = psa;
   const canManage = useCan()('integrations:manage');
-  const [said, setSaid] = useState<Periods>(
+  const [chosen, setChosen] = useState<Periods>(
     Object.fromEntries(periods.flatMap(({ code, means }) => (means === null ? [] : [[code, means]]))),
   );
   const save = useMutation({
-    mutationFn: () => withReauthentication(() => call(putIntegration, { params: { kind }, body: { periods: { ...said }, version } })),
+    mutationFn: () => withReauthentication(() => call(putIntegration, { params: { kind }, body: { periods: { ...chosen }, version } })),
     onSuccess: async () => {
       toast({ title: 'Billing periods saved', description: 'Used from the next dry run on.', variant: 'success' });
       await refreshAfter(putIntegration);
@@ -51,10 +51,10 @@ function PeriodsForm({ psa }: { psa: Psa }) {
             <Field key={code} label={labelOf(code)} help={`${counted(contracts, 'contract', 'contracts')}, such as ${example}`}>
               <Select
                 options={OPTIONS}
-                value={said[code] ?? null}
+                value={chosen[code] ?? null}
                 placeholder="Not specified"
                 disabled={!canManage}
-                onChange={(means) => setSaid({ ...said, [code]: means })}
+                onChange={(means) => setChosen({ ...chosen, [code]: means })}
               />
             </Field>
           ))}

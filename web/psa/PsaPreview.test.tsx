@@ -51,8 +51,8 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
 });
 
-async function see(told: Partial<Psa>): Promise<void> {
-  psa = { ...PSA, ...told };
+async function see(overrides: Partial<Psa>): Promise<void> {
+  psa = { ...PSA, ...overrides };
   respondWith(() => Response.json([]));
   await open('/');
   await wait(20);

@@ -26,12 +26,12 @@ export function PsaStack({ psa }: { psa: Psa }) {
 
 function StackForm({ psa: { kind, name, version, stack } }: { psa: Psa }) {
   const canManage = useCan()('integrations:manage');
-  const [said, setSaid] = useState<Record<string, string>>(
+  const [choices, setChoices] = useState<Record<string, string>>(
     Object.fromEntries(stack.flatMap(({ object, label, means }) => (means === null ? [] : [[labelKey(object, label), means]]))),
   );
   const save = useMutation({
     mutationFn: () =>
-      withReauthentication(() => call(putIntegration, { params: { kind }, body: { stack: wordsOf(stack, said), version } })),
+      withReauthentication(() => call(putIntegration, { params: { kind }, body: { stack: wordsOf(stack, choices), version } })),
     onSuccess: async () => {
       toast({ title: 'Categories saved', description: 'Used from the next dry run on.', variant: 'success' });
       await refreshAfter(putIntegration);
@@ -42,10 +42,12 @@ function StackForm({ psa: { kind, name, version, stack } }: { psa: Psa }) {
     save.mutate();
   };
   const choose = ({ object, label }: Label, chosen: string) => {
-    const { [labelKey(object, label)]: _, ...rest } = said;
-    setSaid(chosen === BY_WORDS ? rest : { ...rest, [labelKey(object, label)]: chosen });
+    const { [labelKey(object, label)]: _, ...rest } = choices;
+    setChoices(chosen === BY_WORDS ? rest : { ...rest, [labelKey(object, label)]: chosen });
   };
-  const taken = stack.filter(({ object, label, proposed }) => (said[labelKey(object, label)] ?? proposed ?? LEFT_OUT) !== LEFT_OUT).length;
+  const taken = stack.filter(
+    ({ object, label, proposed }) => (choices[labelKey(object, label)] ?? proposed ?? LEFT_OUT) !== LEFT_OUT,
+  ).length;
   return (
     <Card title="Technology stack">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -55,7 +57,7 @@ function StackForm({ psa: { kind, name, version, stack } }: { psa: Psa }) {
         </p>
         <ul className="relative max-h-80 divide-y divide-border overflow-y-auto rounded-card border border-border">
           {stack.map((label) => (
-            <Row key={labelKey(label.object, label.label)} label={label} said={said} disabled={!canManage} onChoose={choose} />
+            <Row key={labelKey(label.object, label.label)} label={label} choices={choices} disabled={!canManage} onChoose={choose} />
           ))}
         </ul>
         {stack.length >= MOST_LABELS && (
@@ -76,12 +78,12 @@ function StackForm({ psa: { kind, name, version, stack } }: { psa: Psa }) {
 
 interface RowProps {
   label: Label;
-  said: Readonly<Record<string, string>>;
+  choices: Readonly<Record<string, string>>;
   disabled: boolean;
   onChoose: (label: Label, chosen: string) => void;
 }
 
-function Row({ label, said, disabled, onChoose }: RowProps) {
+function Row({ label, choices, disabled, onChoose }: RowProps) {
   const { object, name, things, example, proposed } = label;
   const byWords = proposed === null ? 'Excluded by default' : `${stackCategory(proposed)?.name ?? proposed}, suggested`;
   const options = [
@@ -101,7 +103,7 @@ function Row({ label, said, disabled, onChoose }: RowProps) {
       <Select
         label={`Category of ${name}`}
         options={options}
-        value={said[labelKey(object, label.label)] ?? BY_WORDS}
+        value={choices[labelKey(object, label.label)] ?? BY_WORDS}
         disabled={disabled}
         onChange={(chosen) => onChoose(label, chosen)}
       />
@@ -110,11 +112,11 @@ function Row({ label, said, disabled, onChoose }: RowProps) {
 }
 
 /** Choice for every visible label; null removes the previous one. */
-function wordsOf(stack: readonly Label[], said: Readonly<Record<string, string>>) {
+function wordsOf(stack: readonly Label[], choices: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     stack.map(({ object, label }) => {
       const key = labelKey(object, label);
-      return [key, STACK_MEANINGS.find((one) => one === said[key]) ?? null];
+      return [key, STACK_MEANINGS.find((one) => one === choices[key]) ?? null];
     }),
   );
 }

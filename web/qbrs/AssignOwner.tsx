@@ -2,7 +2,7 @@ import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import { call } from '#web/http/call.ts';
 import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { oneByOne, useBulk } from '#web/ui/list/bulk.ts';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';

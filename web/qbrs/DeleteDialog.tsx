@@ -6,7 +6,7 @@ import { call } from '#web/http/call.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { afterQbrDeletion } from './qbrs.api.ts';
 
 interface DeleteDialogProps {

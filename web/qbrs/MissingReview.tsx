@@ -1,4 +1,4 @@
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';

@@ -4,7 +4,7 @@ import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { deliverQbr, finalizeQbr, presentQbr, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 import { call } from '#web/http/call.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
 const MOVES = {

@@ -9,7 +9,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { MissingReview } from './MissingReview.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id');

@@ -24,7 +24,7 @@ import { useList } from '#web/ui/tables/list.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { QbrsSearch } from './qbrs.search.ts';
 import { COLUMNS } from './qbrs.columns.tsx';
 import { countOf, NOTHING_IN_TAB, QBR_TABS, type QbrTab, searchOf, TAB_LABELS, TAB_QUERIES, TAB_SORTS, tabOf } from './qbrs.tabs.ts';

@@ -1,5 +1,5 @@
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 export const QBR_TABS = ['all', 'upcoming', 'overdue', 'drafts', 'presented'] as const;
 export type QbrTab = (typeof QBR_TABS)[number];

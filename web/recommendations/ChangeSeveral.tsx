@@ -5,7 +5,7 @@ import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.
 import { counts, monthlyOf, PRIORITIES } from '#domain/recommendations/recommendations.rules.ts';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
-import { recommendationStatus } from '#web/ui/data/house.words.ts';
+import { recommendationStatus } from '#web/ui/data/terms.ts';
 import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
 import { CalendarIcon, CircleDashedIcon, FlagIcon } from '#web/ui/icons.tsx';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';

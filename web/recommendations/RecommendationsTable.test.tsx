@@ -7,7 +7,7 @@ import { control, fill } from '#tests/support/web/fields.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { HARBOUR, KESTREL, recommendation } from '#tests/support/web/recommendations.ts';
-import { writeAs } from '#web/ui/data/house.words.ts';
+import { writeAs } from '#web/ui/data/terms.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { RecommendationsTable } from './RecommendationsTable.tsx';

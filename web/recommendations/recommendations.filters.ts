@@ -8,7 +8,7 @@ import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.
 import { PRIORITIES, RECOMMENDATION_STATES } from '#domain/recommendations/recommendations.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { ownChoices } from '#web/ui/custom/own.fields.ts';
-import { numberLocale, recommendationStatus } from '#web/ui/data/house.words.ts';
+import { numberLocale, recommendationStatus } from '#web/ui/data/terms.ts';
 import { currencySign, moneyText } from '#web/ui/data/money.format.ts';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';

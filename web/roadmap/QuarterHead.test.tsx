@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { press, respondWith, screenForEachTest, words } from '#tests/support/web/page.tsx';
-import { type HouseWords, writeAs } from '#web/ui/data/house.words.ts';
+import { type Terminology, writeAs } from '#web/ui/data/terms.ts';
 import { QuarterHead } from './QuarterHead.tsx';
 
-const USUAL: HouseWords = {
+const USUAL: Terminology = {
   statusNames: {},
   categories: [],
   customFields: [],

@@ -31,12 +31,12 @@ function Readable({ customerId }: { customerId: string | undefined }) {
   const mayMove = useCan()('customers:edit');
   const { data, error, refetch } = useQuery({ ...ask(getRoadmap, { query: search.query }), placeholderData: keepPreviousData });
   // Renders the board in slices, so that keys are handled in between.
-  const drawn = useDeferredValue(data);
+  const deferred = useDeferredValue(data);
 
   return (
     <div className="grid gap-3">
       <RoadmapBar search={search} hasCustomers={customerId === undefined} roadmap={data} mayMove={mayMove} />
-      <Content roadmap={drawn} error={error} onRetry={() => void refetch()} search={search} mayMove={mayMove} />
+      <Content roadmap={deferred} error={error} onRetry={() => void refetch()} search={search} mayMove={mayMove} />
     </div>
   );
 }

@@ -35,11 +35,11 @@ function arrowsOf(board: HTMLElement, item: RoadmapItem): readonly Arrow[] {
     ...dependsOn.map((needed) => ({ from: needed.id, to: id, isBroken: outOfOrder(targetQuarter, needed) !== null })),
     ...neededBy.map((waiting) => ({ from: id, to: waiting.id, isBroken: outOfOrder(waiting.targetQuarter, self) !== null })),
   ];
-  const drawn = pairs.flatMap(({ from, to, isBroken }) => {
-    const [start, end] = [placeOf(board, from), placeOf(board, to)];
+  const lines = pairs.flatMap(({ from, to, isBroken }) => {
+    const [start, end] = [boxOf(board, from), boxOf(board, to)];
     return start && end ? [{ key: `${from} ${to}`, ...lineBetween(start, end), isBroken }] : [];
   });
-  return drawn.length === 0 ? NONE : drawn;
+  return lines.length === 0 ? NONE : lines;
 }
 
 interface Place {
@@ -49,7 +49,7 @@ interface Place {
 }
 
 /** Position of a card on the board; null if it is in a folded quarter or scrolled out of view. */
-function placeOf(board: HTMLElement, id: string): Place | null {
+function boxOf(board: HTMLElement, id: string): Place | null {
   const card = board.querySelector(`[data-item="${id}"]`);
   const column = card?.closest('[data-place]');
   if (!card || !column) return null;

@@ -8,7 +8,7 @@ import {
   shortMonth,
 } from '#domain/customers/fiscal.rules.ts';
 import { mainFirst, type MoneySum } from '#domain/money/money.rules.ts';
-import { ownCurrency } from '#web/ui/data/house.words.ts';
+import { ownCurrency } from '#web/ui/data/terms.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 

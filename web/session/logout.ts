@@ -5,7 +5,7 @@ import { call } from '#web/http/call.ts';
 import { previewRole } from '#web/http/preview.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { endSession } from './session.ts';
-import { tellOtherTabs } from './tabs.ts';
+import { notifyOtherTabs } from './tabs.ts';
 
 export function useLogout(): () => void {
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useLogout(): () => void {
     mutationFn: () => call(logout),
     onSuccess: async () => {
       endSession();
-      tellOtherTabs(null);
+      notifyOtherTabs(null);
       await navigate({ to: '/auth' });
     },
     onError: () => toast({ title: 'Logout Failed', description: 'Please try again.', variant: 'destructive' }),

@@ -3,8 +3,8 @@ import { SSO_OUTCOMES } from '#contract/auth/sso.contract.ts';
 import { NO_ORGANIZATION, wordsFor } from './sso.words.ts';
 
 test('Every failed outcome of single sign-on has its own text', () => {
-  const told = SSO_OUTCOMES.map((outcome) => wordsFor(outcome).description);
-  expect(new Set(told).size).toBe(SSO_OUTCOMES.length);
+  const descriptions = SSO_OUTCOMES.map((outcome) => wordsFor(outcome).description);
+  expect(new Set(descriptions).size).toBe(SSO_OUTCOMES.length);
 });
 
 test('[SESS-13] An unknown outcome in the address is shown as a failed single sign-on', () => {

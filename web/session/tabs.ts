@@ -9,12 +9,12 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 let announced: string | null = null;
 
 /** Identity of a page: the person, and the organisation of an impersonation session. */
-export function placeOf({ id, organizationId, visit }: Pick<CurrentUser, 'id' | 'organizationId' | 'visit'>): string {
+export function sessionKey({ id, organizationId, visit }: Pick<CurrentUser, 'id' | 'organizationId' | 'visit'>): string {
   return visit ? `${id} in ${organizationId}` : id;
 }
 
 /** Announces the person of a page, or null when the session ends. */
-export function tellOtherTabs(userId: string | null): void {
+export function notifyOtherTabs(userId: string | null): void {
   if (announced === userId) return;
   announced = userId;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin and takes none
@@ -24,7 +24,7 @@ export function tellOtherTabs(userId: string | null): void {
 /** Handles messages from other tabs: a sign-out signs out here, and a page of another person reloads. */
 export function onOtherTab(userId: unknown, begin: () => void): void {
   const known = queryClient.getQueryData(currentUserQuery.queryKey);
-  if (!known || placeOf(known) === userId) return;
+  if (!known || sessionKey(known) === userId) return;
   if (userId === null) return readSessionNow();
   blockRequests();
   begin();

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 interface TabProps {
   organization: Organization;

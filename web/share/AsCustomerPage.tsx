@@ -14,7 +14,7 @@ import { useTitle } from '#web/ui/title.ts';
 import { CustomerDeck, ProviderBar } from '#web/share/deck/CustomerDeck.tsx';
 import { Decisions } from '#web/share/decisions/Decisions.tsx';
 import { MissingReview } from '#web/qbrs/MissingReview.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 const route = getRouteApi('/frame/qbrs/$id/customer');
 

@@ -17,12 +17,12 @@ export function waitingWords(count: number): string {
   return count === 1 ? '1 decision pending' : `${count} decisions pending`;
 }
 
-export type Asked = ClientView['asked'][number];
+export type RequestedDecision = ClientView['asked'][number];
 
-export const isWaiting = ({ decision, closed }: Asked) => decision === null && closed === null;
+export const isWaiting = ({ decision, closed }: RequestedDecision) => decision === null && closed === null;
 
 /** "You decided on 2 of 4 items". */
-export function decidedWords(asked: readonly Asked[]): string {
+export function decidedWords(asked: readonly RequestedDecision[]): string {
   const decided = asked.filter(({ decision }) => decision !== null).length;
   return `You decided on ${decided} of ${asked.length} ${asked.length === 1 ? 'item' : 'items'}`;
 }
@@ -35,7 +35,7 @@ export interface Desk {
   undo: (decisionId: string) => Promise<void>;
   ask: (question: AskedQuestion) => Promise<ClientQuestion>;
   /** Shows the changed recommendation without counting another view. */
-  change: (recommendationId: string, to: (asked: Asked) => Asked) => void;
+  change: (recommendationId: string, to: (asked: RequestedDecision) => RequestedDecision) => void;
   /** Saves the review as a PDF. */
   download: () => Promise<void>;
 }

@@ -16,8 +16,8 @@ test('The chat script is loaded with its key, and from a custom address if one i
 test('[SUPP-3] Signing out removes every trace of the chat and nothing else', () => {
   // Takes the place of the script, so that nothing is loaded.
   document.head.append(Object.assign(document.createElement('script'), { id: CHAT_SCRIPT_ID, type: 'text/plain' }));
-  const said: string[] = [];
-  globalThis.zE = (_channel, command) => void said.push(command);
+  const logged: string[] = [];
+  globalThis.zE = (_channel, command) => void logged.push(command);
   localStorage.setItem('ZD-suid', 'x');
   localStorage.setItem('guest-theme', 'light');
   sessionStorage.setItem('ZD-store', 'x');
@@ -33,7 +33,7 @@ test('[SUPP-3] Signing out removes every trace of the chat and nothing else', ()
   expect(document.cookie).toContain('other=kept');
   expect(document.getElementById(CHAT_SCRIPT_ID)).toBeNull();
   expect(document.getElementById('root')).toBe(root);
-  expect(said).toEqual(['hide']);
+  expect(logged).toEqual(['hide']);
   expect(globalThis.zE).toBeUndefined();
 });
 

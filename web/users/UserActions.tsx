@@ -67,19 +67,19 @@ export function UserActions({ user, isSelf, isByOwner, mayEdit }: UserActionsPro
           />
         )}
       </Menu>
-      <Asked asking={asking} user={user} isSelf={isSelf} onClose={done} />
+      <ActionDialog asking={asking} user={user} isSelf={isSelf} onClose={done} />
     </>
   );
 }
 
-interface AskedProps {
+interface ActionDialogProps {
   asking: OpenDialog;
   user: User;
   isSelf: boolean;
   onClose: () => void;
 }
 
-function Asked({ asking, user, isSelf, onClose }: AskedProps) {
+function ActionDialog({ asking, user, isSelf, onClose }: ActionDialogProps) {
   if (asking === null) return null;
   if (typeof asking === 'object') return <ActDialog act={asking} user={user} onClose={onClose} />;
   if (asking === 'edit') return <EditUserDialog user={user} isSelf={isSelf} onClose={onClose} />;

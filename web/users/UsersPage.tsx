@@ -27,7 +27,7 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { UserActions } from './UserActions.tsx';
-import { COLUMNS, FILTERS, INACTIVE, NO_MFA, SEEN, STATUSES } from './users.columns.tsx';
+import { COLUMNS, FILTERS, INACTIVE, NO_MFA, LAST_SEEN, STATUSES } from './users.columns.tsx';
 import { useOwnershipOffer, refreshOwnership } from './ownership.api.ts';
 
 const InviteManyDialog = lazyDialog(async () => (await import('./InviteManyDialog.tsx')).InviteManyDialog);
@@ -61,8 +61,8 @@ function queryOf({ q, status, role, sort }: z.output<typeof UsersSearch>) {
   return {
     q,
     role,
-    status: status === NO_MFA || status === INACTIVE || status === SEEN ? ('active' as const) : status,
-    seen: status === SEEN ? ('true' as const) : undefined,
+    status: status === NO_MFA || status === INACTIVE || status === LAST_SEEN ? ('active' as const) : status,
+    seen: status === LAST_SEEN ? ('true' as const) : undefined,
     inactive: status === INACTIVE ? ('true' as const) : undefined,
     mfa: status === NO_MFA ? ('off' as const) : undefined,
     sort: USER_SORTS.find((known) => known === sort),

@@ -22,8 +22,8 @@ const METHODS = { local: 'Password', sso: 'Work account', passkey: 'Passkey' } a
 export const NO_MFA = 'no-mfa';
 export const INACTIVE = 'inactive';
 /** Active within the last seven days. */
-export const SEEN = 'seen';
-export const STATUSES = [...USER_STATUSES, NO_MFA, INACTIVE, SEEN] as const;
+export const LAST_SEEN = 'seen';
+export const STATUSES = [...USER_STATUSES, NO_MFA, INACTIVE, LAST_SEEN] as const;
 
 /** Status of a person; an open invitation shows its remaining time, an expired one must be sent again. */
 export function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
@@ -120,7 +120,7 @@ export const FILTERS = [
       ...USER_STATUSES.map((value) => ({ value, label: STATUS[value].label })),
       { value: NO_MFA, label: 'Active without MFA' },
       { value: INACTIVE, label: 'Not seen for 30 days' },
-      { value: SEEN, label: 'Active this week' },
+      { value: LAST_SEEN, label: 'Active this week' },
     ],
   },
   { kind: 'choice', key: 'role', label: 'Role', options: ROLES.map((value) => ({ value, label: roleLabel([value]) })) },

@@ -1,5 +1,5 @@
 import type { OpenWork } from '#contract/users/handover.contract.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 export const WORK_WORDS: Readonly<Record<keyof OpenWork, readonly [one: string, many: string]>> = {
   customers: ['customer', 'customers'],

@@ -17,7 +17,7 @@ const question = (key: string, weight = 1, internalOnly = false): Question => ({
 });
 const POINTS = { met: 100, partial: 50, not_met: 0 } as const;
 const answer = (value: keyof typeof POINTS): Answer => ({ value, notApplicable: false, points: POINTS[value] });
-const said = (values: Readonly<Record<string, keyof typeof POINTS>>) =>
+const answersWith = (values: Readonly<Record<string, keyof typeof POINTS>>) =>
   new Map(Object.entries(values).map(([key, value]) => [key, answer(value)]));
 
 const anySection = fc.record({
@@ -25,10 +25,10 @@ const anySection = fc.record({
   questions: fc.array(fc.tuple(fc.integer({ min: 0, max: 10 }), fc.boolean()), { minLength: 1, maxLength: 8 }),
 });
 const anyTemplate = fc
-  .record({ drawn: fc.array(anySection, { minLength: 1, maxLength: 5 }), countInternal: fc.boolean() })
-  .map(({ drawn, countInternal }): TemplateBody => ({
+  .record({ anySections: fc.array(anySection, { minLength: 1, maxLength: 5 }), countInternal: fc.boolean() })
+  .map(({ anySections, countInternal }): TemplateBody => ({
     scoring: { countInternal },
-    sections: drawn.map(({ weight, questions }, s) => ({
+    sections: anySections.map(({ weight, questions }, s) => ({
       key: `s${s}`,
       title: `Section ${s}`,
       weight,
@@ -64,8 +64,8 @@ test('[REVIEW-9] Two assessments are compared by question key: better, worse, ne
   const body = (keys: readonly string[]): TemplateBody => ({
     sections: [{ key: 'all', title: 'All', weight: 1, questions: keys.map((key) => question(key)) }],
   });
-  const run = (keys: readonly string[], values: Parameters<typeof said>[0]) => {
-    const answers = said(values);
+  const run = (keys: readonly string[], values: Parameters<typeof answersWith>[0]) => {
+    const answers = answersWith(values);
     const { value, sections } = scoreOf(body(keys), shownQuestions(body(keys), answers));
     return { body: body(keys), answers, score: value, sections };
   };

@@ -80,10 +80,10 @@ export function movedSentence(sections: readonly MovedSection[]): string | null 
   const [best, worst] = [moved[0], moved.at(-1)];
   const rose = best && best.moved > 0 && best.change !== null && best.change > 0 ? { title: best.title, by: best.change } : null;
   const fell = worst && worst.moved < 0 && worst.change !== null && worst.change < 0 ? { title: worst.title, by: -worst.change } : null;
-  const said = (by: number, isFirst: boolean) => (isFirst ? `${by} ${by === 1 ? 'point' : 'points'}` : String(by));
+  const pointsText = (by: number, isFirst: boolean) => (isFirst ? `${by} ${by === 1 ? 'point' : 'points'}` : String(by));
   const parts = [
-    ...(rose ? [`${rose.title} rose ${said(rose.by, true)}`] : []),
-    ...(fell ? [`${fell.title} fell ${said(fell.by, rose === null)}`] : []),
+    ...(rose ? [`${rose.title} rose ${pointsText(rose.by, true)}`] : []),
+    ...(fell ? [`${fell.title} fell ${pointsText(fell.by, rose === null)}`] : []),
   ];
   return parts.length === 0 ? null : `${parts.join('; ')}.`;
 }

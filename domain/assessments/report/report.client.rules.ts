@@ -5,8 +5,8 @@ import { type ScoreBands, scoreText } from '#domain/assessments/printed.scores.r
 import { type DayWriting, SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { type CustomerFinding, findingsIn } from './report.facts.rules.ts';
 import { type ReportPages, reportPages } from './report.pages.rules.ts';
-import { headsOf, type Report, rowsOf, tableOf, type Told } from './report.model.rules.ts';
-import { dayText, FINDING_STATUS_WORDS, type ReportAnswer, type ReportLook, type ReportSource, standingOf } from './report.source.rules.ts';
+import { headsOf, type Report, rowsOf, tableOf, type ReadColumn } from './report.model.rules.ts';
+import { dayText, FINDING_STATUS_WORDS, type ReportAnswer, type ReportLook, type ReportSource, statusText } from './report.source.rules.ts';
 
 /** Answer fields visible to customers. Fields not listed here appear in no customer file. */
 export interface ClientAnswer {
@@ -20,7 +20,7 @@ export interface ClientFinding {
   severity: string;
   title: string;
   consequence: string;
-  standing: string;
+  status: string;
   recommendations: string;
 }
 
@@ -31,7 +31,7 @@ export interface ClientReport {
   name: string;
   standard: string;
   period: string;
-  standing: string;
+  status: string;
   score: string;
   findings: readonly ClientFinding[];
   sections: readonly { title: string; score: string; answers: readonly ClientAnswer[] }[];
@@ -50,15 +50,15 @@ export function clientReport(source: ReportSource): ClientReport {
     name: assessment.name,
     standard: assessment.template.name,
     period: periodLabel(assessment.period),
-    standing: standingOf(source),
+    status: statusText(source),
     score: percentText(assessment.score, assessment.bands),
     findings: findingsIn(source, visible).map(clientFinding),
     pages: reportPages(source),
     sections: body.sections.flatMap((section) => {
       const own = visible.filter((shown) => shown.section.key === section.key);
       if (own.length === 0) return [];
-      const told = own.map((shown, place) => clientAnswer(shown, answers.get(shown.question.key), { place: place + 1, writing: source }));
-      return [{ title: section.title, score: percentText(scores.get(section.key) ?? null, assessment.bands), answers: told }];
+      const rows = own.map((shown, place) => clientAnswer(shown, answers.get(shown.question.key), { place: place + 1, writing: source }));
+      return [{ title: section.title, score: percentText(scores.get(section.key) ?? null, assessment.bands), answers: rows }];
     }),
   };
 }
@@ -85,23 +85,23 @@ function clientFinding({ severity, title, consequence, status, recommendations }
     severity: SEVERITY_LABELS[severity],
     title,
     consequence,
-    standing: FINDING_STATUS_WORDS[status],
+    status: FINDING_STATUS_WORDS[status],
     recommendations: recommendations.map((one) => one.title).join('; '),
   };
 }
 
-const ANSWERS: readonly Told<ClientAnswer>[] = [
+const ANSWERS: readonly ReadColumn<ClientAnswer>[] = [
   { head: 'No.', width: 6, of: ({ number }) => number },
   { head: 'Question', width: 52, of: ({ question }) => question },
   { head: 'Answer', width: 18, of: ({ answer }) => answer },
   { head: 'Note', width: 44, of: ({ note }) => note },
 ];
 
-const FINDINGS: readonly Told<ClientFinding>[] = [
+const FINDINGS: readonly ReadColumn<ClientFinding>[] = [
   { head: 'Severity', width: 10, of: ({ severity }) => severity },
   { head: 'What we found', width: 42, of: ({ title }) => title },
   { head: 'What it could mean for you', width: 38, of: ({ consequence }) => consequence },
-  { head: 'State', width: 14, of: ({ standing }) => standing },
+  { head: 'State', width: 14, of: ({ status }) => status },
   { head: 'Recommendation', width: 30, of: ({ recommendations }) => recommendations },
 ];
 
@@ -111,7 +111,7 @@ function coverLine(name: string, period: string, score: string): string {
 }
 
 export function clientFile(report: ClientReport): Report {
-  const { name, customer, provider, look, standard, period, standing, score } = report;
+  const { name, customer, provider, look, standard, period, status, score } = report;
   return {
     title: `${customer}: ${name}`,
     author: provider,
@@ -131,7 +131,7 @@ export function clientFile(report: ClientReport): Report {
       ['Assessment', name],
       ['Standard', standard],
       ['Period', period],
-      ['State', standing],
+      ['State', status],
       ['Alignment score', score === '' ? 'Not scored yet' : score],
     ],
     findings: tableOf(FINDINGS, report.findings),

@@ -4,7 +4,7 @@ import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { type DayWriting, dayLabel, SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { sizeText } from '#domain/files/files.rules.ts';
 import { percentText } from './report.client.rules.ts';
-import { headsOf, type Report, rowsOf, tableOf, type Told } from './report.model.rules.ts';
+import { headsOf, type Report, rowsOf, tableOf, type ReadColumn } from './report.model.rules.ts';
 import {
   dayText,
   FINDING_STATUS_WORDS,
@@ -13,12 +13,12 @@ import {
   type ReportFinding,
   type ReportSource,
   riskOf,
-  standingOf,
+  statusText,
 } from './report.source.rules.ts';
 
 type Answered = ShownQuestion & { place: number; source: ReportSource };
 
-const ANSWERS: readonly Told<Answered>[] = [
+const ANSWERS: readonly ReadColumn<Answered>[] = [
   { head: 'No.', width: 6, of: ({ place }) => place },
   { head: 'Key', width: 16, of: ({ question }) => question.key },
   { head: 'Question', width: 44, of: ({ question }) => question.text + (question.internalOnly ? ' (internal)' : '') },
@@ -32,12 +32,12 @@ const ANSWERS: readonly Told<Answered>[] = [
 const stored = ({ question, source }: Answered) => source.answers.get(question.key);
 
 function answerOf(shown: Answered): string {
-  const said = writtenAnswer(shown.question, stored(shown), { day: (day) => dayText(day, shown.source) });
+  const answerText = writtenAnswer(shown.question, stored(shown), { day: (day) => dayText(day, shown.source) });
   const reason = stored(shown)?.naReason?.trim() ?? '';
-  return shown.answer?.notApplicable && reason !== '' ? `${said}: ${reason}` : said;
+  return shown.answer?.notApplicable && reason !== '' ? `${answerText}: ${reason}` : answerText;
 }
 
-const FINDINGS: readonly Told<ReportFinding & { writing: DayWriting }>[] = [
+const FINDINGS: readonly ReadColumn<ReportFinding & { writing: DayWriting }>[] = [
   { head: 'Severity', width: 10, of: ({ severity }) => SEVERITY_LABELS[severity] },
   { head: 'Finding', width: 38, of: ({ title }) => title },
   { head: 'Risk', width: 7, of: (finding) => riskOf(finding) },
@@ -54,7 +54,7 @@ const FINDINGS: readonly Told<ReportFinding & { writing: DayWriting }>[] = [
   { head: 'Key', width: 16, of: ({ questionKey }) => questionKey },
 ];
 
-const EVIDENCE: readonly Told<ReportFile>[] = [
+const EVIDENCE: readonly ReadColumn<ReportFile>[] = [
   { head: 'File', width: 44, of: ({ name }) => name },
   { head: 'Size', width: 10, of: ({ size }) => sizeText(size) },
   { head: 'Evidence for', width: 60, of: ({ questionKeys }) => questionKeys.join(', ') },
@@ -78,7 +78,7 @@ export function internalFile(source: ReportSource): Report {
       ['Assessment', assessment.name],
       ['Template', `${assessment.template.name}, version ${assessment.template.version}`],
       ['Period', periodLabel(assessment.period)],
-      ['State', standingOf(source)],
+      ['State', statusText(source)],
       ['Alignment score', percentText(assessment.score, assessment.bands) || 'Not scored yet'],
       ['Engineer', assessment.engineer ?? 'Not assigned'],
       ['Submitted', [day(assessment.submittedAt), assessment.submittedBy].filter(Boolean).join(', ') || 'Not yet'],

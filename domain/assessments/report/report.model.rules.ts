@@ -53,18 +53,18 @@ export interface ReportSection {
   rows: readonly (readonly ReportCell[])[];
 }
 
-export interface Told<Row> extends ReportColumn {
+export interface ReadColumn<Row> extends ReportColumn {
   of: (row: Row) => ReportCell | null;
 }
 
-export function tableOf<Row>(columns: readonly Told<Row>[], rows: readonly Row[]): ReportTable {
+export function tableOf<Row>(columns: readonly ReadColumn<Row>[], rows: readonly Row[]): ReportTable {
   return { columns: headsOf(columns), rows: rowsOf(columns, rows) };
 }
 
-export function headsOf<Row>(columns: readonly Told<Row>[]): ReportColumn[] {
+export function headsOf<Row>(columns: readonly ReadColumn<Row>[]): ReportColumn[] {
   return columns.map(({ head, width }) => ({ head, width }));
 }
 
-export function rowsOf<Row>(columns: readonly Told<Row>[], rows: readonly Row[]): ReportCell[][] {
+export function rowsOf<Row>(columns: readonly ReadColumn<Row>[], rows: readonly Row[]): ReportCell[][] {
   return rows.map((row) => columns.map(({ of }) => of(row) ?? ''));
 }

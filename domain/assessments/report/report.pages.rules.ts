@@ -16,7 +16,7 @@ import {
   reportFacts,
   type ReportFacts,
 } from './report.facts.rules.ts';
-import { type ReportSource, standingOf } from './report.source.rules.ts';
+import { type ReportSource, statusText } from './report.source.rules.ts';
 import { belowLine, changeWords, headline, scopeLines, scoreOf, sectionsTitle, targetWords, urgentTitle } from './report.titles.rules.ts';
 import { type Treatment, treatmentOf } from './report.treatment.rules.ts';
 
@@ -25,7 +25,7 @@ export type Tone = 'better' | 'worse' | 'same';
 /** Printed pages of the customer's report: one page that sums up, then the sections in detail. All text is final. */
 export interface ReportPages {
   kicker: string;
-  standing: string;
+  status: string;
   title: string;
   figures: ReportFigures;
   scope: readonly string[];
@@ -79,7 +79,7 @@ export function reportPages(source: ReportSource): ReportPages {
   const { assessment } = source;
   return {
     kicker: 'Assessment report',
-    standing: `${standingOf(source)}${assessment.status === 'approved' && assessment.approvedBy !== null ? ` by ${assessment.approvedBy}` : ''}`,
+    status: `${statusText(source)}${assessment.status === 'approved' && assessment.approvedBy !== null ? ` by ${assessment.approvedBy}` : ''}`,
     title: headline(source, facts),
     figures: figuresOf(source, facts),
     scope: scopeLines(source, facts),

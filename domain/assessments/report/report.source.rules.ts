@@ -124,7 +124,7 @@ export const FINDING_STATUS_WORDS: Record<FindingStatus, string> = {
 };
 
 /** "Approved 20 Nov 2026", or the label of any other status. */
-export function standingOf({
+export function statusText({
   assessment: { status, approvedAt },
   ...writing
 }: Pick<ReportSource, 'assessment' | 'timezone' | 'dateFormat'>): string {

@@ -27,10 +27,10 @@ import {
 } from './report.facts.rules.ts';
 import type { ReportSource } from './report.source.rules.ts';
 
-type Standing = Pick<ReportSource, 'assessment' | 'previous'>;
+type ScoreChange = Pick<ReportSource, 'assessment' | 'previous'>;
 
 /** "Q3", with the year if it differs; "the previous assessment" if both are in one quarter. */
-export function sinceWords({ assessment: { period }, previous }: Standing): string {
+export function sinceWords({ assessment: { period }, previous }: ScoreChange): string {
   if (previous === null || periodLabel(previous.period) === periodLabel(period)) return 'the previous assessment';
   return quarterOf(previous.period, period);
 }
@@ -48,7 +48,7 @@ export function scoreOf({ score, move }: { score: number | null; move: PrintedPa
 }
 
 /** Headline: score, change, and the lowest section with its most severe findings. */
-export function headline(source: Standing, facts: ReportFacts): string {
+export function headline(source: ScoreChange, facts: ReportFacts): string {
   const { assessment } = source;
   const name = assessment.template.name;
   const score = scoreOf({ score: assessment.score, move: facts.move }, assessment.bands);

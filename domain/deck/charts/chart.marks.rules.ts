@@ -10,7 +10,7 @@ export function markGraphics({ shape, x, y, size, colour, isDashed, label }: Omi
   return [...shapeGraphics(shape, { x, y, half: size / 2, colour, isDashed: isDashed === true }), ...number];
 }
 
-interface Drawn {
+interface Labelled {
   x: number;
   y: number;
   half: number;
@@ -18,7 +18,7 @@ interface Drawn {
   isDashed: boolean;
 }
 
-function shapeGraphics(shape: Shape, { x, y, half, colour, isDashed }: Drawn): Graphic[] {
+function shapeGraphics(shape: Shape, { x, y, half, colour, isDashed }: Labelled): Graphic[] {
   const polygon = (...points: readonly (readonly [number, number])[]): Graphic => ({
     kind: 'path',
     d: `M${points.map(([dx, dy]) => `${x + dx * half} ${y + dy * half}`).join('L')}Z`,

@@ -87,7 +87,7 @@ function circlesIn(all: readonly Circle[], { x, y }: Box): Piece[] {
   const rest = all.length - shown.length;
   const last = middleOf(PER_CELL - 1);
   return [
-    ...shown.map((circle, place) => drawn(circle, middleOf(place))),
+    ...shown.map((circle, place) => circleMark(circle, middleOf(place))),
     ...(rest > 0
       ? [
           text(
@@ -100,7 +100,7 @@ function circlesIn(all: readonly Circle[], { x, y }: Box): Piece[] {
   ];
 }
 
-function drawn({ number, severity }: Circle, at: { x: number; y: number }): MarkPiece {
+function circleMark({ number, severity }: Circle, at: { x: number; y: number }): MarkPiece {
   const colour = severity ? riskColours(severity) : { colour: NEUTRAL.white, ink: NEUTRAL.text };
   const circle = {
     ...mark('disc', at.x, at.y, { size: CIRCLE, colour: colour.colour }),

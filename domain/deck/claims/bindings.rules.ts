@@ -23,8 +23,8 @@ export function bindingsOf(claim: Claim, facts: DeckFacts): Binding[] | null {
 
 /** The words beside the figure name its source, and its direction. */
 export function isNamed({ token, figure }: Binding): boolean {
-  const { said } = sourceRule(figure.source);
-  const pattern = typeof said === 'function' ? said(figure.value) : said;
+  const { wording } = sourceRule(figure.source);
+  const pattern = typeof wording === 'function' ? wording(figure.value) : wording;
   return pattern === undefined || pattern.test(token.clause);
 }
 

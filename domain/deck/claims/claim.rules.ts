@@ -29,13 +29,13 @@ export interface Claim extends Clause {
 
 export const figure = (source: Source, value: number, of?: string): Figure => ({ source, value, ...(of === undefined ? {} : { of }) });
 
-export function said(words: string, figures: readonly Figure[] = [], names: readonly string[] = []): Clause {
+export function phrase(words: string, figures: readonly Figure[] = [], names: readonly string[] = []): Clause {
   return { words, figures, names };
 }
 
 /** Clauses one after the other; each includes its separator. */
 export function joined(parts: readonly (Clause | string | null)[]): Clause {
-  const clauses = parts.flatMap((part) => (part === null ? [] : [typeof part === 'string' ? said(part) : part]));
+  const clauses = parts.flatMap((part) => (part === null ? [] : [typeof part === 'string' ? phrase(part) : part]));
   return {
     words: clauses.map(({ words }) => words).join(''),
     figures: clauses.flatMap(({ figures }) => figures),
@@ -44,7 +44,7 @@ export function joined(parts: readonly (Clause | string | null)[]): Clause {
 }
 
 export function claim(kind: ClaimKind, scope: Scope, clause: Clause | string, field: string = kind): Claim {
-  return { kind, scope, field, ...(typeof clause === 'string' ? said(clause) : clause) };
+  return { kind, scope, field, ...(typeof clause === 'string' ? phrase(clause) : clause) };
 }
 
 /** Title, second line and further sentences of a slide, with their claims. */

@@ -39,15 +39,15 @@ export function contradictionIn(claim: Claim, facts: DeckFacts): string | null {
     const parts = beside.filter(({ source }) => sourceRule(source).whole !== undefined);
     const named = NAMED.filter(([pattern]) => pattern.test(token.after)).map(([, source]) => figureOf(source));
     const wrong = isPart(token)
-      ? untold(token, parts, facts)
-      : (notAll(token, parts, facts) ?? untold(token, [...named, ...beside], facts));
+      ? contradicted(token, parts, facts)
+      : (notAll(token, parts, facts) ?? contradicted(token, [...named, ...beside], facts));
     if (wrong) return `${sourceRule(wrong.source).name}: ${printedFigure(wrong, facts)}. The sentence says “${token.words}”.`;
   }
   return null;
 }
 
 /** The first of the figures, if the number is that of none. */
-const untold = (token: Token, figures: readonly Figure[], facts: DeckFacts) =>
+const contradicted = (token: Token, figures: readonly Figure[], facts: DeckFacts) =>
   figures.some((figure) => prints(token, figure, facts)) ? undefined : figures[0];
 
 /** Figure that "all" or "both" counts and that is smaller than its whole. */
@@ -61,7 +61,7 @@ function notAll({ kind }: Token, parts: readonly Figure[], facts: DeckFacts): Fi
 
 /** The words of the source follow a count, and are in the clause of an amount or a score. */
 function isBeside({ clause, after }: Token, { source, value }: Figure): boolean {
-  const { said, unit } = sourceRule(source);
-  if (said === undefined) return false;
-  return (typeof said === 'function' ? said(value) : said).test(unit === 'count' ? after : clause);
+  const { wording, unit } = sourceRule(source);
+  if (wording === undefined) return false;
+  return (typeof wording === 'function' ? wording(value) : wording).test(unit === 'count' ? after : clause);
 }

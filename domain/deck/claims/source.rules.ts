@@ -13,7 +13,7 @@ export interface SourceRule {
   unit: Unit;
   scope: Scope;
   /** Words that must be beside the figure, so that no other amount or direction takes its place. */
-  said?: RegExp | ((value: number) => RegExp);
+  wording?: RegExp | ((value: number) => RegExp);
   /** Source that counts all of them; "all" and "both" need the two to be equal. */
   whole?: string;
   /** Null if the facts know no such figure. */

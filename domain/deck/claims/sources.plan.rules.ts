@@ -48,10 +48,10 @@ const decisionsOf = (facts: DeckFacts) => {
   return Math.min(6, asked(facts).length + planned.length);
 };
 
-const amounts = (all: (facts: DeckFacts) => readonly DeckRecommendation[], said: RegExp, name: string) =>
+const amounts = (all: (facts: DeckFacts) => readonly DeckRecommendation[], wording: RegExp, name: string) =>
   ({
-    oneTime: { name: `${name}, one-time`, unit: 'money', scope: 'customer', said, of: (facts: DeckFacts) => sumOf(all(facts)).oneTime },
-    monthly: { name: `${name}, monthly`, unit: 'money', scope: 'customer', said, of: (facts: DeckFacts) => sumOf(all(facts)).monthly },
+    oneTime: { name: `${name}, one-time`, unit: 'money', scope: 'customer', wording, of: (facts: DeckFacts) => sumOf(all(facts)).oneTime },
+    monthly: { name: `${name}, monthly`, unit: 'money', scope: 'customer', wording, of: (facts: DeckFacts) => sumOf(all(facts)).monthly },
   }) as const;
 
 const CLOSING = amounts(closing, /close|forward|per month/iu, 'Cost of what closes the critical and high findings');
@@ -76,7 +76,7 @@ export const PLANNING = {
     name: 'Decisions for today',
     unit: 'count',
     scope: 'customer',
-    said: /approval|decision|today|asked|recommendation/iu,
+    wording: /approval|decision|today|asked|recommendation/iu,
     whole: 'decisions.shown',
     of: (facts) => asked(facts).length,
     records: (facts) => titles(asked(facts)),
@@ -91,7 +91,7 @@ export const PLANNING = {
     name: 'Recommendations that close a critical or high finding',
     unit: 'count',
     scope: 'customer',
-    said: /close/iu,
+    wording: /close/iu,
     of: (facts) => closing(facts).length,
     records: (facts) => titles(closing(facts)),
   },
@@ -99,7 +99,7 @@ export const PLANNING = {
     name: 'Recommendations without a price',
     unit: 'count',
     scope: 'customer',
-    said: /quoted/iu,
+    wording: /quoted/iu,
     of: (facts) => open(facts).filter(({ costKnown }) => !costKnown).length,
     records: (facts) => titles(open(facts).filter(({ costKnown }) => !costKnown)),
   },
@@ -107,14 +107,14 @@ export const PLANNING = {
     name: 'Projects on the roadmap',
     unit: 'count',
     scope: 'customer',
-    said: /project/iu,
+    wording: /project/iu,
     of: (facts) => dated(facts).length,
   },
   'plan.late': {
     name: 'Late projects',
     unit: 'count',
     scope: 'customer',
-    said: /late/iu,
+    wording: /late/iu,
     of: (facts) => dated(facts).filter(({ lateSince }) => lateSince !== undefined).length,
     records: (facts) => titles(dated(facts).filter(({ lateSince }) => lateSince !== undefined)),
   },
@@ -122,7 +122,7 @@ export const PLANNING = {
     name: 'Recommendations without a date',
     unit: 'count',
     scope: 'customer',
-    said: /date/iu,
+    wording: /date/iu,
     of: (facts) => open(facts).filter(({ quarter }) => quarter === null).length,
     records: (facts) => titles(open(facts).filter(({ quarter }) => quarter === null)),
   },
@@ -130,21 +130,27 @@ export const PLANNING = {
     name: 'Recommendations after the roadmap',
     unit: 'count',
     scope: 'customer',
-    said: /after that/iu,
+    wording: /after that/iu,
     of: (facts) => open(facts).filter((one) => (distance(facts, one) ?? -1) >= ROADMAP_QUARTERS).length,
   },
   'plan.firstStarts': {
     name: 'Projects that start first',
     unit: 'count',
     scope: 'customer',
-    said: /start/iu,
+    wording: /start/iu,
     of: (facts) => {
       const all = dated(facts);
       const first = Math.min(...all.map((one) => distance(facts, one) ?? Infinity));
       return all.filter((one) => distance(facts, one) === first).length;
     },
   },
-  'roadmap.quarters': { name: 'Quarters of the roadmap', unit: 'count', scope: 'customer', said: /quarter/iu, of: () => ROADMAP_QUARTERS },
+  'roadmap.quarters': {
+    name: 'Quarters of the roadmap',
+    unit: 'count',
+    scope: 'customer',
+    wording: /quarter/iu,
+    of: () => ROADMAP_QUARTERS,
+  },
   'money.closing.oneTime': CLOSING.oneTime,
   'money.closing.monthly': CLOSING.monthly,
   'money.plan.oneTime': PLAN.oneTime,
@@ -158,7 +164,7 @@ export const PLANNING = {
     name: 'Options of the decision',
     unit: 'count',
     scope: 'customer',
-    said: /way/iu,
+    wording: /way/iu,
     of: ({ recommendations }, id) => Math.min(3, recommendations.find((one) => one.id === id)?.options.length ?? 0),
   },
   'option.oneTime': {
@@ -180,35 +186,35 @@ export const PLANNING = {
     name: 'IT budget of the first whole year',
     unit: 'thousands',
     scope: 'period',
-    said: /budget/iu,
+    wording: /budget/iu,
     of: (facts) => wholeYearOf(quartersOf(facts))?.total ?? null,
   },
   'budget.total': {
     name: 'IT budget of all quarters',
     unit: 'thousands',
     scope: 'period',
-    said: /budget/iu,
+    wording: /budget/iu,
     of: (facts) => quartersOf(facts).reduce((sum, quarter) => sum + costOf(quarter), 0),
   },
   'budget.months': {
     name: 'Months of the budget',
     unit: 'count',
     scope: 'period',
-    said: /month/iu,
+    wording: /month/iu,
     of: (facts) => quartersOf(facts).length * 3,
   },
   'budget.targets': {
     name: 'Quarters with a target',
     unit: 'count',
     scope: 'period',
-    said: /target/iu,
+    wording: /target/iu,
     of: (facts) => quartersOf(facts).filter(({ target }) => target !== null).length,
   },
   'budget.difference': {
     name: 'Difference of the budget to its target',
     unit: 'thousands',
     scope: 'period',
-    said: (value) => (value > 0 ? /\bover\b/iu : /\bunder\b/iu),
+    wording: (value) => (value > 0 ? /\bover\b/iu : /\bunder\b/iu),
     of: (facts) => {
       const year = wholeYearOf(quartersOf(facts));
       return year && year.target !== null ? year.total - year.target : null;
@@ -218,7 +224,7 @@ export const PLANNING = {
     name: 'Quarter with the highest cost',
     unit: 'thousands',
     scope: 'period',
-    said: /peak/iu,
+    wording: /peak/iu,
     of: (facts) => Math.max(...quartersOf(facts).map(costOf)),
   },
   'budget.isPeak': {
@@ -231,7 +237,7 @@ export const PLANNING = {
       return own && all.every((one) => costOf(one) <= costOf(own)) ? 1 : null;
     },
   },
-  'decisions.shown': { name: 'Decisions of the review', unit: 'count', scope: 'customer', said: /decision/iu, of: decisionsOf },
+  'decisions.shown': { name: 'Decisions of the review', unit: 'count', scope: 'customer', wording: /decision/iu, of: decisionsOf },
   'decided.all': { name: 'Decisions taken', unit: 'count', scope: 'customer', of: ({ decided }) => decided.length },
   'decided.count': {
     name: 'Decisions with this outcome',

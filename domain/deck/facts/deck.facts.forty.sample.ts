@@ -60,7 +60,7 @@ function factsOf(index: number): DeckFacts {
   return {
     ...base,
     ...identityOf(base, making, words(index % 2 === 0 ? 120 : 8 + next(40))),
-    ...standingOf(base, making),
+    ...scoresOf(base, making),
     ...planOf(base, making),
     gaps: gapsOf(
       base,
@@ -92,7 +92,7 @@ function identityOf(base: DeckFacts, { index, long, next }: Making, name: string
   };
 }
 
-function standingOf(base: DeckFacts, { index, long, next, hasBefore }: Making) {
+function scoresOf(base: DeckFacts, { index, long, next, hasBefore }: Making) {
   const runs = base.runs.slice(hasBefore ? next(7) : 7).map((run) => ({ ...run, score: next(1001) / 10, projectsDone: next(5) }));
   return {
     template: { ...base.template, name: long(30, 100) },

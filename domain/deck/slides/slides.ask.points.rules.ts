@@ -1,5 +1,5 @@
 import { bandOf, printedMove } from '#domain/assessments/printed.scores.rules.ts';
-import { type Clause, figure, joined, said } from '#domain/deck/claims/claim.rules.ts';
+import { type Clause, figure, joined, phrase } from '#domain/deck/claims/claim.rules.ts';
 import type { Scope } from '#domain/deck/claims/source.rules.ts';
 import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import { lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
@@ -11,7 +11,7 @@ import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 const MOST = 3;
 
 /** Text of a finding, which a person wrote. */
-const written = (words: string) => said(words, [], [words]);
+const written = (words: string) => phrase(words, [], [words]);
 
 export interface Point {
   /** Subject of the point, independent of its wording. */
@@ -48,22 +48,22 @@ export function winsOf(facts: DeckFacts): Point[] {
       ...DONE,
       about: key,
       scope: 'assessment' as const,
-      title: said(`${title} rose ${points(change)}`, [figure('section.change', change, key)], [title]),
-      detail: placeOf(key, now, before),
+      title: phrase(`${title} rose ${points(change)}`, [figure('section.change', change, key)], [title]),
+      detail: sectionScore(key, now, before),
     }));
   return [...rises, ...others];
 }
 
-const placeOf = (key: string, now: number, before: number) =>
-  said(`It is at ${now}%, from ${before}%`, [figure('section.now', now, key), figure('section.before', before, key)]);
+const sectionScore = (key: string, now: number, before: number) =>
+  phrase(`It is at ${now}%, from ${before}%`, [figure('section.now', now, key), figure('section.before', before, key)]);
 
 function keptOf({ since, gapsBefore }: DeckFacts): Point[] {
   if (!since) return [];
   const all = since.commitments.length;
   const kept = since.commitments.filter(({ doneOn }) => doneOn !== null).length;
   if (kept === 0 || kept < all - kept || since.commitments.some(({ isLate }) => isLate)) return [];
-  const detail = gapsBefore ? joined([closedClause(gapsBefore.closed), ', ', newOf(gapsBefore.opened)]) : said('');
-  const title = said(`${capitalized(share(kept, all))} commitments kept`, [
+  const detail = gapsBefore ? joined([closedClause(gapsBefore.closed), ', ', newOf(gapsBefore.opened)]) : phrase('');
+  const title = phrase(`${capitalized(share(kept, all))} commitments kept`, [
     figure('commitments.done', kept),
     figure('commitments.all', all),
   ]);
@@ -85,8 +85,8 @@ function closedOf({ since, gapsBefore, review }: DeckFacts): Point[] {
   ];
 }
 
-const closedClause = (closed: number) => said(`${capitalized(counted(closed, 'gap'))} closed`, [figure('gaps.closed', closed)]);
-const newOf = (opened: number) => said(`${opened === 0 ? 'none' : inWords(opened)} new`, [figure('gaps.opened', opened)]);
+const closedClause = (closed: number) => phrase(`${capitalized(counted(closed, 'gap'))} closed`, [figure('gaps.closed', closed)]);
+const newOf = (opened: number) => phrase(`${opened === 0 ? 'none' : inWords(opened)} new`, [figure('gaps.opened', opened)]);
 
 /** Section that fell deepest, if it fell deeply. */
 export const deepestFall = (facts: DeckFacts) =>
@@ -116,12 +116,12 @@ export function risksOf(facts: DeckFacts): Point[] {
   }));
   if (!fell || isNamed || isFull) return shown;
   const { shape, colour } = BAND_LEVELS[bandOf(fell.now, facts.template.bands)];
-  const title = said(
+  const title = phrase(
     `${fell.title} fell ${points(Math.abs(fell.change))}`,
     [figure('section.change', fell.change, fell.key)],
     [fell.title],
   );
-  return [...shown, { about: fell.key, shape, colour, scope: 'assessment', title, detail: placeOf(fell.key, fell.now, fell.before) }];
+  return [...shown, { about: fell.key, shape, colour, scope: 'assessment', title, detail: sectionScore(fell.key, fell.now, fell.before) }];
 }
 
 const levelOf = ({ severity }: DeckGap) => FINDING_SEVERITIES.indexOf(severity);

@@ -1,7 +1,7 @@
 import { bandOf, printedScore, printedDifference, printedMove } from '#domain/assessments/printed.scores.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { columns, type DeckSlide, type Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
@@ -45,7 +45,7 @@ export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlid
     section: 'summary',
     chapter: null,
     kicker: 'In one page',
-    ...titled(askTitle(askFacts(facts, standingOf(facts))), null, [
+    ...titled(askTitle(askFacts(facts, currentScore(facts))), null, [
       ...postureClaims(facts),
       ...pointClaims('win', wins),
       ...pointClaims('risk', risks),
@@ -61,7 +61,7 @@ export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlid
   };
 }
 
-export function standingOf({ runs, template: { bands } }: DeckFacts): PrintedScore {
+export function currentScore({ runs, template: { bands } }: DeckFacts): PrintedScore {
   const [now, before] = [runs.at(-1), runs.at(-2)];
   if (!now) return { now: null, before: null, since: '' };
   if (!before) return { now: printedScore(now.score, bands), before: null, since: '' };
@@ -70,7 +70,7 @@ export function standingOf({ runs, template: { bands } }: DeckFacts): PrintedSco
 }
 
 function scorePieces(facts: DeckFacts, palette: Palette): Piece[] {
-  const { now, before, since } = standingOf(facts);
+  const { now, before, since } = currentScore(facts);
   const head = heading('Alignment score', { ...SCORE, height: 16 });
   if (now === null)
     return [head, text('No score yet', { ...SCORE, y: 146, height: 40 }, { size: SIZE.figure, weight: 600, colour: NEUTRAL.muted })];
@@ -168,11 +168,11 @@ function postureOf(score: number, facts: DeckFacts): Claim {
     figure('sections.weak', weak),
     figure('band.fair', bands.fair),
   ];
-  return claim('posture', 'assessment', said(words, figures));
+  return claim('posture', 'assessment', phrase(words, figures));
 }
 
 function postureClaims(facts: DeckFacts): Claim[] {
-  const { now } = standingOf(facts);
+  const { now } = currentScore(facts);
   return now === null ? [] : [postureOf(now, facts)];
 }
 

@@ -4,7 +4,7 @@ import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnAmount, currencySign, deckMoney, sumOf, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, joined, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, fittingTitle, rule, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -62,7 +62,7 @@ function approvedLead(asked: readonly DeckRecommendation[], facts: DeckFacts, hi
   const approved = asked.filter((one) => decisionOn(one, facts)?.outcome === 'approved');
   const costs = hideAmounts ? null : costsOf({ ...sumOf(approved), writing: facts.customer }, 'approved');
   const word = stateWord('approved', facts.review);
-  return costs && claim('lead', 'customer', joined([costs, said(` ${word}.`, [], [word])]));
+  return costs && claim('lead', 'customer', joined([costs, phrase(` ${word}.`, [], [word])]));
 }
 
 function columnsOf({ customer, review }: DeckFacts, hideAmounts: boolean): TableColumn[] {

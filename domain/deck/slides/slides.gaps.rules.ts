@@ -6,7 +6,7 @@ import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { gapsShown } from '#domain/deck/facts/gaps.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fitted, fittedText, fittingTitle, paragraph, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
@@ -67,11 +67,11 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
 
 function leadOf({ total, shown, isChosen }: { total: number; shown: number; isChosen: boolean }): Claim {
   const all = figure('gaps.open', total);
-  if (total <= shown) return claim('lead', 'customer', said(`${capitalized(counted(total, 'open gap'))} by risk.`, [all]));
+  if (total <= shown) return claim('lead', 'customer', phrase(`${capitalized(counted(total, 'open gap'))} by risk.`, [all]));
   const rest = `; ${total} open gaps are in the appendix.`;
   return isChosen
-    ? claim('lead', 'customer', said(`Chosen for this review${rest}`, [all]))
-    : claim('lead', 'customer', said(`The ${inWords(shown)} with the highest risk${rest}`, [figure('gaps.highest', shown), all]));
+    ? claim('lead', 'customer', phrase(`Chosen for this review${rest}`, [all]))
+    : claim('lead', 'customer', phrase(`The ${inWords(shown)} with the highest risk${rest}`, [figure('gaps.highest', shown), all]));
 }
 
 /** The last deck may have counted fewer assessments: a reader who keeps both papers must find its number again. */
@@ -87,7 +87,7 @@ function reconciledClaims({ gapsBefore, since }: DeckFacts): Claim[] {
     figure('gaps.closed', closed),
     figure('gaps.opened', opened),
   ];
-  return [claim('total', 'period', said(words, figures), 'reconciled')];
+  return [claim('total', 'period', phrase(words, figures), 'reconciled')];
 }
 
 function reconciled(facts: DeckFacts, y: number): Piece[] {

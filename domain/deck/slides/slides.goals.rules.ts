@@ -3,7 +3,7 @@ import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { goalInWords, goalsTimeline } from '#domain/deck/charts/goals.timeline.rules.ts';
 import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, heading, paragraph, rect } from '#domain/deck/page/slide.parts.rules.ts';
@@ -40,7 +40,10 @@ export function goalsSlide({ facts, palette }: DeckContext): DeckSlide | null {
       claim(
         'lead',
         'customer',
-        said(`The plan serves ${share(served, goals.length)} goals.`, [figure('goals.served', served), figure('goals.all', goals.length)]),
+        phrase(`The plan serves ${share(served, goals.length)} goals.`, [
+          figure('goals.served', served),
+          figure('goals.all', goals.length),
+        ]),
       ),
     ),
     pieces: [

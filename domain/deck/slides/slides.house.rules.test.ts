@@ -94,10 +94,10 @@ test('A long title of a recommendation is replaced by its short form where it wo
   const shortTitle = 'Deploy managed detection and response';
   const facts = { ...sample, recommendations: sample.recommendations.map((one) => ({ ...one, title, shortTitle })) };
   const { slides } = slidesOf(facts, { hideAmounts: false }, false);
-  const said = (key: string) => JSON.stringify(slides.find((slide) => slide.key === key)?.pieces);
+  const piecesOf = (key: string) => JSON.stringify(slides.find((slide) => slide.key === key)?.pieces);
   for (const key of ['ask', 'recommendations', 'decisions', 'gaps']) {
-    expect([key, said(key)?.includes(shortTitle)]).toEqual([key, true]);
-    expect([key, /Deploy[^"]*…/u.test(said(key) ?? '')]).toEqual([key, false]);
+    expect([key, piecesOf(key)?.includes(shortTitle)]).toEqual([key, true]);
+    expect([key, /Deploy[^"]*…/u.test(piecesOf(key) ?? '')]).toEqual([key, false]);
   }
   expect(JSON.stringify(summaryOf(facts, { hideAmounts: false }, false))).not.toMatch(/Deploy[^"]*…/u);
   expect(wordsOf({ ...facts, recommendations: facts.recommendations.map((one) => ({ ...one, title: 'Deploy EDR' })) })).not.toContain(

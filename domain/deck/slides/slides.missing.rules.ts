@@ -1,4 +1,4 @@
-import { type Claim, claim, figure, said } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, phrase } from '#domain/deck/claims/claim.rules.ts';
 import { tenths } from '#domain/deck/claims/sources.standing.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
@@ -45,7 +45,7 @@ export function missingLead(facts: DeckFacts): Claim | null {
     figure('section.missing', tenths(most.points), most.key),
     figure('sections.missing', tenths(sumOf(all))),
   ];
-  return claim('lead', 'assessment', said(words, figures, [most.title]));
+  return claim('lead', 'assessment', phrase(words, figures, [most.title]));
 }
 
 /** Missing points by section, shown for a first assessment. */

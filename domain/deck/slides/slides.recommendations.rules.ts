@@ -6,7 +6,7 @@ import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnAmount, currencySign, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, joined, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittingTitle, paragraph } from '#domain/deck/page/slide.parts.rules.ts';
@@ -207,7 +207,7 @@ function sumRow(
 function sumClaims(open: readonly DeckRecommendation[], { customer }: DeckFacts): Claim[] {
   const asked = open.filter(({ state }) => state === 'asked');
   const total = (label: string, all: readonly DeckRecommendation[], of: 'plan' | 'asked') =>
-    claim('total', 'customer', joined([said(label), ' ', costsOf({ ...sumOf(all), writing: customer }, of)]), `sum.${of}`);
+    claim('total', 'customer', joined([phrase(label), ' ', costsOf({ ...sumOf(all), writing: customer }, of)]), `sum.${of}`);
   const whole = total(open.length === 1 ? 'Together' : 'Whole plan', open, 'plan');
   return asked.length === 0 || asked.length === open.length ? [whole] : [whole, total('Decide today', asked, 'asked')];
 }

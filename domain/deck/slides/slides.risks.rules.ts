@@ -5,7 +5,7 @@ import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts'
 import { foundAs, lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
 import { copy, fixed, growing, row, stack } from '#domain/deck/page/layout.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
@@ -114,11 +114,11 @@ function titleOf(rated: readonly DeckGap[], { facts }: DeckContext): Claim {
 }
 
 function leadOf(serious: number, hasSmaller: boolean): Claim {
-  if (serious === 0) return claim('lead', 'customer', said('The rated risks today, and after the decision we ask for.'));
+  if (serious === 0) return claim('lead', 'customer', phrase('The rated risks today, and after the decision we ask for.'));
   const which = serious === 1 ? 'The critical or high risk' : `The ${inWords(serious)} critical and high risks`;
   const rest = hasSmaller ? '; smaller ones are in the appendix' : '';
   const figures = serious === 1 ? [] : [figure('risks.serious', serious)];
-  return claim('lead', 'customer', said(`${which} today, and after the decision we ask for${rest}.`, figures));
+  return claim('lead', 'customer', phrase(`${which} today, and after the decision we ask for${rest}.`, figures));
 }
 
 /** Rating after the decision; only for risks that a decision of today treats. */

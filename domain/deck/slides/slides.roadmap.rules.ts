@@ -12,7 +12,7 @@ import { dayInFull, withLate } from '#domain/deck/facts/deck.figures.rules.ts';
 import { costsLine, currencySign, deckMoney, inThousands, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, type Clause, figure, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
@@ -54,12 +54,12 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
   const work =
     hideAmounts || sum.oneTime === 0
       ? null
-      : said(`${deckMoney(sum.oneTime, facts.customer)} of one-time work by ${end}`, [figure('money.dated.oneTime', sum.oneTime)], [end]);
+      : phrase(`${deckMoney(sum.oneTime, facts.customer)} of one-time work by ${end}`, [figure('money.dated.oneTime', sum.oneTime)], [end]);
   const asked = open.filter(({ state }) => state === 'asked').length;
   const asks =
     asked === 0
       ? null
-      : said(
+      : phrase(
           `${asked === 1 ? 'the decision' : `the ${inWords(asked)} decisions`} asked for today ${asked === 1 ? 'is' : 'are'} in the first colour`,
           asked === 1 ? [] : [figure('plan.asked', asked)],
         );

@@ -5,7 +5,7 @@ import { deckNumber, oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
 import { printedRuns, signed, slotsOf, trendRuns } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckFacts, DeckRun } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import { tenths } from '#domain/deck/claims/sources.standing.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, ChartPiece, DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
@@ -175,7 +175,7 @@ function movedLead({ sections, runs, customer }: DeckFacts): Claim | null {
   const part = tenths(most.value);
   const words = `${most.title} ${isUp ? 'added' : 'took'} most: ${isUp ? 'up' : 'down'} ${oneDecimal(Math.abs(part), customer)} points.`;
   const figures = [figure(isUp ? 'section.addedMost' : 'section.tookMost', 1, most.key), figure('section.part', part, most.key)];
-  return claim('lead', 'assessment', said(words, figures, [most.title]));
+  return claim('lead', 'assessment', phrase(words, figures, [most.title]));
 }
 
 function moved(facts: DeckFacts, palette: Palette): Piece[] {

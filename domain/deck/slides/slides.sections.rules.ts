@@ -4,7 +4,7 @@ import type { DeckFacts, DeckSection } from '#domain/deck/facts/deck.facts.rules
 import { assessedAs, quarterOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, type Clause, figure, joined, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, ChartPiece, DeckSlide, Piece, Run, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { mark, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
@@ -77,7 +77,7 @@ function bestOf(scored: readonly Scored[], { template: { bands } }: DeckFacts): 
   if (!best || good === 0) return null;
   const words = `${best.title} stands best, at ${best.now}%; ${counted(good, 'section')} ${good === 1 ? 'is' : 'are'} good.`;
   const figures = [figure('section.highest', 1, best.key), figure('section.now', best.now, best.key), figure('sections.good', good)];
-  return claim('lead', 'assessment', said(words, figures, [best.title]));
+  return claim('lead', 'assessment', phrase(words, figures, [best.title]));
 }
 
 type Change = Pick<Scored, 'key' | 'title'> & { change: number };
@@ -92,7 +92,7 @@ function leadOf(changes: readonly Change[]): Claim | null {
 
 function movedMost({ key, title, change }: Change, source: 'section.roseMost' | 'section.fellMost'): Clause {
   const words = `${title} ${change > 0 ? 'rose' : 'fell'} most, ${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))}`;
-  return said(words, [figure(source, 1, key), figure('section.change', change, key)], [title]);
+  return phrase(words, [figure(source, 1, key), figure('section.change', change, key)], [title]);
 }
 
 /** Omits sections that do not fit: good and unchanged ones first, then good ones. */

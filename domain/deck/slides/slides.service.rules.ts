@@ -3,7 +3,7 @@ import { durationText, quarterNumber, type ServiceQuarter } from '#domain/custom
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
-import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, heading, rect, SIZE } from '#domain/deck/page/slide.parts.rules.ts';
@@ -121,7 +121,7 @@ function leadOf({ resolutionMinutes: now }: ServiceQuarter, before: ServiceQuart
   return claim(
     'lead',
     'period',
-    said(`A ticket was solved after ${durationText(now)} on average${compared}.`, [figure('service.resolution', now), ...change]),
+    phrase(`A ticket was solved after ${durationText(now)} on average${compared}.`, [figure('service.resolution', now), ...change]),
   );
 }
 

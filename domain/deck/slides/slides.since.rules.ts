@@ -4,7 +4,7 @@ import { dayAndMonth, lastReview } from '#domain/deck/facts/deck.figures.rules.t
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { fixed, space, stack } from '#domain/deck/page/layout.rules.ts';
 import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, figure, said, titled } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type Cell, type DeckSlide, type Paragraph, type Run, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
@@ -79,7 +79,11 @@ function leadOf({ gapsBefore }: DeckFacts, since: string): Claim | null {
   const moved = [figure('gaps.closed', closed), figure('gaps.opened', opened), figure('gaps.left', now)];
   const compared =
     change === 0 ? `as many as in ${since}` : `${inWords(Math.abs(change))} ${change < 0 ? 'fewer' : 'more'} than in ${since}`;
-  return claim('lead', 'period', said(`${words}, ${compared}.`, change === 0 ? moved : [...moved, figure('gaps.change', change)], [since]));
+  return claim(
+    'lead',
+    'period',
+    phrase(`${words}, ${compared}.`, change === 0 ? moved : [...moved, figure('gaps.change', change)], [since]),
+  );
 }
 
 function columnsOf({ commitments }: Since, label: string, { facts, hideAmounts }: DeckContext): TableColumn[] {

@@ -10,7 +10,7 @@ import { currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.t
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { mark, paragraph, rect, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
-import { standingOf } from '#domain/deck/slides/slides.ask.rules.ts';
+import { currentScore } from '#domain/deck/slides/slides.ask.rules.ts';
 import { IN_LINE } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { points } from '#domain/deck/titles/titles.words.rules.ts';
 
@@ -72,7 +72,7 @@ const sizeWithin = (words: string, width: number, most: number) => Math.min(most
 const NONE = { words: '', colour: NEUTRAL.muted, turn: null } as const;
 
 function scoreCard(facts: DeckFacts): Card | null {
-  const { now, before, since } = standingOf(facts);
+  const { now, before, since } = currentScore(facts);
   if (now === null) return null;
   const { target } = facts.template;
   const change = before === null ? null : printedDifference(now, before);

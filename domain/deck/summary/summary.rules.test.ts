@@ -102,7 +102,7 @@ test('The summary uses text edited on the slides: titles, and the wording and co
   const { title, pieces } = summaryOf(facts, { hideAmounts: false }, false, edited);
   expect(title).toBe('Our own headline');
   const words = JSON.stringify(pieces);
-  for (const said of ['Our own headline', 'Our own words', 'Our loss']) expect(words).toContain(said);
+  for (const phrase of ['Our own headline', 'Our own words', 'Our loss']) expect(words).toContain(phrase);
 });
 
 describe('the risks of the board summary', () => {

@@ -1,7 +1,7 @@
 import { moneyInThousands } from '#domain/money/compact.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { costsLine, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
-import { type Claim, claim, type Clause, figure, joined, said } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, phrase } from '#domain/deck/claims/claim.rules.ts';
 import { counted, everyOf, inWords, midSentence, share, unstopped, withClauses } from './titles.words.rules.ts';
 
 export interface PrintedMoney {
@@ -25,7 +25,7 @@ const title = (...clauses: Parameters<typeof withClauses>): Claim => claim('titl
 /** Two amounts that are never mixed: of what closes the urgent gaps, and of the whole plan. */
 export function recommendationsTitle(facts: RecommendationsFacts): Claim {
   const { urgentGaps, closedUrgent, unpriced } = facts;
-  const open = unpriced === 0 ? null : said(`; ${inWords(unpriced)} still to be quoted`, [figure('plan.unpriced', unpriced)]);
+  const open = unpriced === 0 ? null : phrase(`; ${inWords(unpriced)} still to be quoted`, [figure('plan.unpriced', unpriced)]);
   return urgentGaps === 0 || closedUrgent === 0 ? movesTitle(facts, open) : closingTitle(facts, open);
 }
 
@@ -34,7 +34,7 @@ export function costsOf(money: PrintedMoney | null, of: Costs, key?: string): Cl
   const words = money && costsLine(money, money.writing);
   if (!money || !words) return null;
   const figures = [figure(COSTS[of][0], money.oneTime, key), figure(COSTS[of][1], money.monthly, key)];
-  return said(
+  return phrase(
     words,
     figures.filter(({ value }) => value !== 0),
   );
@@ -53,12 +53,12 @@ type Costs = keyof typeof COSTS;
 function movesTitle({ recommendations, money }: RecommendationsFacts, open: Clause | null): Claim {
   const costs = costsOf(money, 'plan');
   const moves = `${counted(recommendations, 'recommendation')} ${recommendations === 1 ? 'moves' : 'move'} the plan forward`;
-  return title(said(moves, [figure('plan.open', recommendations)]), costs && joined([' for ', costs]), open);
+  return title(phrase(moves, [figure('plan.open', recommendations)]), costs && joined([' for ', costs]), open);
 }
 
 function closingTitle({ recommendations, urgentGaps, closedUrgent, closing, money }: RecommendationsFacts, open: Clause | null): Claim {
   const isEvery = closedUrgent === urgentGaps;
-  const gaps = said(isEvery ? everyOf(urgentGaps, 'urgent gap') : `${share(closedUrgent, urgentGaps)} urgent gaps`, [
+  const gaps = phrase(isEvery ? everyOf(urgentGaps, 'urgent gap') : `${share(closedUrgent, urgentGaps)} urgent gaps`, [
     figure('gaps.closing', closedUrgent),
     ...(isEvery ? [] : [figure('gaps.urgent', urgentGaps)]),
   ]);
@@ -67,10 +67,10 @@ function closingTitle({ recommendations, urgentGaps, closedUrgent, closing, mone
   const verb = (count: number) => (count === 1 ? 'closes' : 'close');
   if (costs) {
     const plan = figure('plan.open', recommendations);
-    const whole = isAll ? null : joined([said(`; the whole plan of ${inWords(recommendations)} costs `, [plan]), costsOf(money, 'plan')]);
+    const whole = isAll ? null : joined([phrase(`; the whole plan of ${inWords(recommendations)} costs `, [plan]), costsOf(money, 'plan')]);
     return title(joined([gaps, ` ${verb(closedUrgent)} for `, costs]), whole, open);
   }
-  const closers = said(
+  const closers = phrase(
     isAll ? counted(recommendations, 'recommendation') : `${share(closing.count, recommendations)} recommendations`,
     isAll ? [figure('plan.closing', recommendations)] : [figure('plan.closing', closing.count), figure('plan.open', recommendations)],
   );
@@ -93,14 +93,14 @@ export function optionsTitle({ id, purpose, options, chosen, money }: OptionsFac
   if (!chosen) {
     const name = midSentence(unstopped(purpose));
     return title(
-      said(`${counted(options, 'way')} to ${name}`, [figure('options.count', options, id)], [name]),
+      phrase(`${counted(options, 'way')} to ${name}`, [figure('options.count', options, id)], [name]),
       costs && joined([' from ', costs]),
     );
   }
   const outcome = chosen.outcome === '' ? null : unstopped(chosen.outcome);
   return title(
-    said(`we advise “${chosen.name}”`, [], [chosen.name]),
-    outcome && said(`: ${outcome}`, [], [outcome]),
+    phrase(`we advise “${chosen.name}”`, [], [chosen.name]),
+    outcome && phrase(`: ${outcome}`, [], [outcome]),
     costs && joined([' for ', costs]),
   );
 }
@@ -119,14 +119,14 @@ export interface RoadmapFacts {
 export function roadmapTitle({ projects, quarters, first, late, undated, later = 0 }: RoadmapFacts): Claim {
   const starts =
     first &&
-    said(`; ${inWords(first.starts)} ${first.starts === 1 ? 'starts' : 'start'} in ${first.label}`, [
+    phrase(`; ${inWords(first.starts)} ${first.starts === 1 ? 'starts' : 'start'} in ${first.label}`, [
       figure('plan.firstStarts', first.starts),
     ]);
-  const open = undated === 0 ? null : said(`, ${inWords(undated)} not yet dated`, [figure('plan.undated', undated)]);
-  const after = later === 0 ? null : said(`, ${inWords(later)} after that`, [figure('plan.later', later)]);
+  const open = undated === 0 ? null : phrase(`, ${inWords(undated)} not yet dated`, [figure('plan.undated', undated)]);
+  const after = later === 0 ? null : phrase(`, ${inWords(later)} after that`, [figure('plan.later', later)]);
   const words = `; ${inWords(late)} ${late === 1 ? 'is late and comes' : 'are late and come'} first`;
-  const overdue = late === 0 ? null : said(words, [figure('plan.late', late)]);
-  const spans = said(`${counted(projects, 'project')} over ${counted(quarters, 'quarter')}`, [
+  const overdue = late === 0 ? null : phrase(words, [figure('plan.late', late)]);
+  const spans = phrase(`${counted(projects, 'project')} over ${counted(quarters, 'quarter')}`, [
     figure('plan.dated', projects),
     figure('roadmap.quarters', quarters),
   ]);
@@ -156,23 +156,23 @@ export function budgetTitle({ year, total, hasSomeTarget, months, writing, peak 
   const period = (...clauses: Parameters<typeof withClauses>) => claim('title', 'period', withClauses(...clauses));
   const highest =
     peak &&
-    said(`; ${peak.label} is the peak at ${inTitle(peak.amount, writing)}`, [
+    phrase(`; ${peak.label} is the peak at ${inTitle(peak.amount, writing)}`, [
       figure('budget.isPeak', 1, peak.key),
       figure('budget.peak', peak.amount),
     ]);
-  const none = hasSomeTarget ? null : said('; no target is set yet', [figure('budget.targets', 0)]);
+  const none = hasSomeTarget ? null : phrase('; no target is set yet', [figure('budget.targets', 0)]);
   if (!year) {
-    const all = said(`the IT budget is ${inTitle(total, writing)} over ${months} months`, [
+    const all = phrase(`the IT budget is ${inTitle(total, writing)} over ${months} months`, [
       figure('budget.total', total),
       figure('budget.months', months),
     ]);
     return period(all, highest, none);
   }
-  const costs = said(`the IT budget of ${year.label} is ${inTitle(year.total, writing)}`, [figure('budget.year', year.total)]);
+  const costs = phrase(`the IT budget of ${year.label} is ${inTitle(year.total, writing)}`, [figure('budget.year', year.total)]);
   if (year.target === null) return period(costs, none, highest);
   const difference = year.total - year.target;
   const isInLine = Math.abs(difference) <= year.target * IN_LINE;
-  const against = said(`, ${inTitle(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} the target`, [
+  const against = phrase(`, ${inTitle(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} the target`, [
     figure('budget.difference', difference),
   ]);
   return period(costs, isInLine ? ', in line with the target' : against, highest);
@@ -191,22 +191,22 @@ export function lifecycleTitle({ devices, pastLife, undated, next }: LifecycleFa
   if (pastLife === 0) {
     const due =
       next && next.count > 0
-        ? said(
+        ? phrase(
             `; the next ${next.count === 1 ? 'falls' : `${inWords(next.count)} fall`} due in ${next.year}`,
             next.count === 1 ? [] : [figure('devices.next', next.count)],
           )
         : null;
-    return title(said('no device is past its planned life', [past]), due);
+    return title(phrase('no device is past its planned life', [past]), due);
   }
-  const first = said(`${share(pastLife, devices)} devices ${pastLife === 1 ? 'is past its' : 'are past their'} planned life`, [
+  const first = phrase(`${share(pastLife, devices)} devices ${pastLife === 1 ? 'is past its' : 'are past their'} planned life`, [
     past,
     figure('devices.all', devices),
   ]);
   if (undated > 0) {
     const words = `; ${inWords(undated)} ${undated === 1 ? 'lacks' : 'lack'} a replacement date`;
-    return title(first, said(words, [figure('devices.undated', undated)]));
+    return title(first, phrase(words, [figure('devices.undated', undated)]));
   }
-  const dated = said('; every one has a replacement date', [figure('devices.replaced', pastLife)]);
+  const dated = phrase('; every one has a replacement date', [figure('devices.replaced', pastLife)]);
   return title(first, pastLife === 1 ? '; it has a replacement date' : dated);
 }
 
@@ -218,20 +218,20 @@ export interface DecisionFacts {
 export function decisionsTitle({ decisions, today }: DecisionFacts): Claim {
   const all = figure('decisions.shown', decisions);
   const asked = figure('plan.asked', today);
-  if (decisions === 0) return title(said('no decision is needed today', [all]));
-  const needed = said(`we need ${counted(decisions, 'decision')} from you`, [all]);
-  if (today === decisions) return title(needed, today === 1 ? ', today' : said(', all of them today', [asked]));
-  return title(needed, said(today === 0 ? ', none of them today' : `, ${inWords(today)} of them today`, [asked]));
+  if (decisions === 0) return title(phrase('no decision is needed today', [all]));
+  const needed = phrase(`we need ${counted(decisions, 'decision')} from you`, [all]);
+  if (today === decisions) return title(needed, today === 1 ? ', today' : phrase(', all of them today', [asked]));
+  return title(needed, phrase(today === 0 ? ', none of them today' : `, ${inWords(today)} of them today`, [asked]));
 }
 
 /** Title after the meeting, listing the outcomes that occurred. `word` is the organisation's own term. */
 export function decidedTitle(outcomes: readonly { outcome: string; word: string; count: number }[]): Claim {
   const [first, ...others] = outcomes
     .filter(({ count }) => count > 0)
-    .map(({ outcome, word, count }) => said(`${inWords(count)} ${word}`, [figure('decided.count', count, outcome)], [word]));
+    .map(({ outcome, word, count }) => phrase(`${inWords(count)} ${word}`, [figure('decided.count', count, outcome)], [word]));
   return first
     ? title(first, ...others.map((clause) => joined([', ', clause])))
-    : title(said('no decision was taken', [figure('decided.all', 0)]));
+    : title(phrase('no decision was taken', [figure('decided.all', 0)]));
 }
 
 export interface NextFacts {
@@ -242,8 +242,8 @@ export interface NextFacts {
 }
 
 export function nextTitle({ first, meetsAgain }: NextFacts): Claim {
-  const again = meetsAgain === null ? said('the next date is open') : said(`we meet again on ${meetsAgain}`, [], [meetsAgain]);
+  const again = meetsAgain === null ? phrase('the next date is open') : phrase(`we meet again on ${meetsAgain}`, [], [meetsAgain]);
   if (!first) return title(again);
   const step = unstopped(first.text);
-  return title(said(`${step} by ${first.by}`, [], [step, first.by]), joined(['; ', again]));
+  return title(phrase(`${step} by ${first.by}`, [], [step, first.by]), joined(['; ', again]));
 }

@@ -278,8 +278,8 @@ describe('the titles of a deck', () => {
   });
 
   test('Amounts in titles are short: thousands and millions with one decimal if it is significant', () => {
-    const said = [85_000, 4_070_000, 37_100_000, 123_456_789, -150_000].map((amount) => compactMoney(amount, 'GBP'));
-    expect(said).toEqual(['£850', '£40.7k', '£371k', '£1.2m', '−£1.5k']);
+    const amounts = [85_000, 4_070_000, 37_100_000, 123_456_789, -150_000].map((amount) => compactMoney(amount, 'GBP'));
+    expect(amounts).toEqual(['£850', '£40.7k', '£371k', '£1.2m', '−£1.5k']);
     expect(compactMoney(1_250_000, 'JPY')).toBe('¥1.3m');
   });
 });

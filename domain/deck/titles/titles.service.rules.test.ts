@@ -35,8 +35,8 @@ describe('the slide of service figures', () => {
 
   test('Each service figure is compared only with the previous quarter', () => {
     const compared = wordsOf(serviceOf([quarter({ quarter: 3, firstResponseMinutes: 51, tickets: 154, satisfaction: 94 }), quarter({})]));
-    for (const said of ['▼ 9 min shorter than in Q3', '▼ 12 fewer than in Q3', '▲ 2 points up since Q3', '= as in Q3'])
-      expect(compared).toContain(said);
+    for (const phrase of ['▼ 9 min shorter than in Q3', '▼ 12 fewer than in Q3', '▲ 2 points up since Q3', '= as in Q3'])
+      expect(compared).toContain(phrase);
     expect(wordsOf(serviceOf([quarter({ quarter: 2, tickets: 154 }), quarter({})]))).not.toContain('than in Q');
   });
 

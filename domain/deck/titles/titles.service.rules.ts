@@ -1,6 +1,6 @@
 import { printedPair } from '#domain/assessments/printed.scores.rules.ts';
 import { durationText, type ServiceQuarter } from '#domain/customers/service.rules.ts';
-import { type Claim, claim, type Clause, figure, joined, said } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, phrase } from '#domain/deck/claims/claim.rules.ts';
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { points, withClauses } from './titles.words.rules.ts';
 
@@ -22,7 +22,7 @@ export function serviceTitle(now: ServiceQuarter, before: ServiceQuarter | null,
 
 function ticketsClause({ tickets, quarter, year }: ServiceQuarter, before: ServiceQuarter | null, writing: ServiceWriting): Clause | null {
   if (tickets === null) return null;
-  const all = said(`${deckNumber(tickets, writing)} ${tickets === 1 ? 'ticket' : 'tickets'} in Q${quarter}`, [
+  const all = phrase(`${deckNumber(tickets, writing)} ${tickets === 1 ? 'ticket' : 'tickets'} in Q${quarter}`, [
     figure('service.tickets', tickets),
   ]);
   const was = before?.tickets ?? null;
@@ -31,13 +31,13 @@ function ticketsClause({ tickets, quarter, year }: ServiceQuarter, before: Servi
   if (was === tickets) return joined([all, `, as many as in Q${before?.quarter}`]);
   const difference = deckNumber(Math.abs(tickets - was), writing);
   const compared = `, ${difference} ${tickets > was ? 'more' : 'fewer'} than in Q${before?.quarter}`;
-  return joined([all, said(compared, [figure('service.ticketsChange', tickets - was)])]);
+  return joined([all, phrase(compared, [figure('service.ticketsChange', tickets - was)])]);
 }
 
 function soFar(before: ServiceQuarter | null, writing: ServiceWriting): Clause {
   const was = before?.tickets ?? null;
-  if (was === null) return said(' so far');
-  return said(` so far, ${deckNumber(was, writing)} in all of Q${before?.quarter}`, [figure('service.ticketsBefore', was)]);
+  if (was === null) return phrase(' so far');
+  return phrase(` so far, ${deckNumber(was, writing)} in all of Q${before?.quarter}`, [figure('service.ticketsBefore', was)]);
 }
 
 function satisfactionClause({ satisfaction }: ServiceQuarter, before: ServiceQuarter | null): Clause | null {
@@ -45,12 +45,12 @@ function satisfactionClause({ satisfaction }: ServiceQuarter, before: ServiceQua
   const was = before?.satisfaction ?? null;
   if (was === null) {
     const whole = Math.round(satisfaction);
-    return said(`satisfaction is at ${whole}%`, [figure('service.satisfaction', whole)]);
+    return phrase(`satisfaction is at ${whole}%`, [figure('service.satisfaction', whole)]);
   }
   const { now, change } = printedPair(satisfaction, was);
   const at = figure('service.satisfaction', now);
-  if (change === 0) return said(`satisfaction holds at ${now}%`, [at]);
-  return said(`satisfaction is ${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))} to ${now}%`, [
+  if (change === 0) return phrase(`satisfaction holds at ${now}%`, [at]);
+  return phrase(`satisfaction is ${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))} to ${now}%`, [
     figure('service.satisfactionChange', change),
     at,
   ]);
@@ -58,5 +58,5 @@ function satisfactionClause({ satisfaction }: ServiceQuarter, before: ServiceQua
 
 function responseClause({ firstResponseMinutes }: ServiceQuarter): Clause | null {
   if (firstResponseMinutes === null) return null;
-  return said(`the first answer came after ${durationText(firstResponseMinutes)}`, [figure('service.response', firstResponseMinutes)]);
+  return phrase(`the first answer came after ${durationText(firstResponseMinutes)}`, [figure('service.response', firstResponseMinutes)]);
 }

@@ -1,5 +1,5 @@
 import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
-import { type Claim, claim, type Clause, figure, joined, said } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, phrase } from '#domain/deck/claims/claim.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { are, counted, everyOf, inWords, points, share, withClauses } from './titles.words.rules.ts';
 
@@ -32,42 +32,42 @@ export interface AskFacts {
 /** The score is that of one template, the risks are those of the whole customer. The worst open truth comes before the way out. */
 export function askTitle(facts: AskFacts): Claim {
   const { score, criticalRisks } = facts;
-  const standing = standingOf(facts);
+  const currentText = scoreSentence(facts);
   if (criticalRisks > 0) {
     const link = score.now === null || score.before === null ? '; ' : score.now > score.before ? ', but ' : ', and ';
-    return claim('title', 'customer', withClauses(standing, joined([link, criticalOf(criticalRisks)]), wayOut(facts)));
+    return claim('title', 'customer', withClauses(currentText, joined([link, criticalOf(criticalRisks)]), wayOut(facts)));
   }
   const request = requestOf(facts);
   const fall = fallOf(facts);
-  return claim('title', 'customer', withClauses(standing, fall ?? joined(['; ', request]), fall && joined(['; ', request])));
+  return claim('title', 'customer', withClauses(currentText, fall ?? joined(['; ', request]), fall && joined(['; ', request])));
 }
 
-function standingOf({ score: { now, before }, target, criticalRisks, fell = null }: AskFacts): Clause {
-  if (now === null) return said('there is no score yet', [figure('score.known', 0)]);
+function scoreSentence({ score: { now, before }, target, criticalRisks, fell = null }: AskFacts): Clause {
+  if (now === null) return phrase('there is no score yet', [figure('score.known', 0)]);
   const at = figure('score.now', now);
-  if (before === null) return joined([said(`your score is ${now}%`, [at]), distanceOf(now, target, FIRST)]);
+  if (before === null) return joined([phrase(`your score is ${now}%`, [at]), distanceOf(now, target, FIRST)]);
   if (criticalRisks === 0 && now >= target && before < target) {
-    return said(`alignment reached the target of ${target}%`, [figure('score.target', target)]);
+    return phrase(`alignment reached the target of ${target}%`, [figure('score.target', target)]);
   }
-  return now === before ? said(`alignment is unchanged at ${now}%`, [at]) : movedOf(now, before, criticalRisks > 0 ? null : fell);
+  return now === before ? phrase(`alignment is unchanged at ${now}%`, [at]) : movedOf(now, before, criticalRisks > 0 ? null : fell);
 }
 
 /** Change of the score; a fall names the section with the largest part in it. */
 function movedOf(now: number, before: number, fell: { key: string; title: string } | null): Clause {
   const change = printedDifference(now, before);
-  const moved = said(`alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`, [
+  const moved = phrase(`alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`, [
     figure('score.change', change),
     figure('score.now', now),
   ]);
   if (change > 0 || !fell || !isShort(fell.title)) return moved;
-  return joined([moved, said(`, mostly in ${fell.title}`, [figure('section.leads', 1, fell.key)], [fell.title])]);
+  return joined([moved, phrase(`, mostly in ${fell.title}`, [figure('section.leads', 1, fell.key)], [fell.title])]);
 }
 
 const askedFor = (approvals: number) =>
-  said(`${counted(approvals, 'approval')} ${are(approvals)} asked for today`, [figure('plan.asked', approvals)]);
+  phrase(`${counted(approvals, 'approval')} ${are(approvals)} asked for today`, [figure('plan.asked', approvals)]);
 
 const criticalOf = (critical: number) =>
-  said(`${counted(critical, 'critical risk')} ${are(critical)} open`, [figure('gaps.critical', critical)]);
+  phrase(`${counted(critical, 'critical risk')} ${are(critical)} open`, [figure('gaps.critical', critical)]);
 
 /** Decisions that resolve the critical risks, else those that nothing resolves. */
 function wayOut({ criticalRisks, closing: { decisions, critical }, unplannedCritical, approvals }: AskFacts): Clause | null {
@@ -78,10 +78,10 @@ function wayOut({ criticalRisks, closing: { decisions, critical }, unplannedCrit
     const whole = criticalRisks === 1 ? 'it' : criticalRisks === 2 ? 'both' : `all ${inWords(criticalRisks)}`;
     const words = critical === criticalRisks ? whole : `${inWords(critical)} of them`;
     const resolved = figure('gaps.askedCritical', critical);
-    return said(`; ${named} ${decisions.length === 1 ? 'resolves' : 'resolve'} ${words}`, words === 'it' ? ids : [...ids, resolved]);
+    return phrase(`; ${named} ${decisions.length === 1 ? 'resolves' : 'resolve'} ${words}`, words === 'it' ? ids : [...ids, resolved]);
   }
   if (unplannedCritical > 0 && criticalRisks > 1) {
-    return said(`; ${inWords(unplannedCritical)} of them ${are(unplannedCritical)} not planned yet`, [
+    return phrase(`; ${inWords(unplannedCritical)} of them ${are(unplannedCritical)} not planned yet`, [
       figure('gaps.unplannedCritical', unplannedCritical),
     ]);
   }
@@ -98,7 +98,7 @@ const isShort = (name: string) => textWidth(name) <= WIDEST_NAME;
 /** A section that fell deeply, where the score does not already say so. */
 function fallOf({ score: { now, before }, deepest = null }: AskFacts): Clause | null {
   if (!deepest || now === null || before === null || now < before || !isShort(deepest.title)) return null;
-  return said(
+  return phrase(
     `; ${deepest.title} fell ${points(Math.abs(deepest.change))}`,
     [figure('section.change', deepest.change, deepest.key)],
     [deepest.title],
@@ -108,14 +108,14 @@ function fallOf({ score: { now, before }, deepest = null }: AskFacts): Clause | 
 function requestOf({ approvals, highRisks, unplannedUrgent, deferred = 0 }: AskFacts): Clause {
   if (approvals > 0) return askedFor(approvals);
   if (unplannedUrgent > 0) {
-    return said(`${counted(unplannedUrgent, 'urgent gap')} still ${unplannedUrgent === 1 ? 'needs' : 'need'} a plan`, [
+    return phrase(`${counted(unplannedUrgent, 'urgent gap')} still ${unplannedUrgent === 1 ? 'needs' : 'need'} a plan`, [
       figure('gaps.unplanned', unplannedUrgent),
     ]);
   }
-  if (deferred > 0) return said(`${counted(deferred, 'urgent gap')} ${are(deferred)} deferred`, [figure('gaps.deferred', deferred)]);
+  if (deferred > 0) return phrase(`${counted(deferred, 'urgent gap')} ${are(deferred)} deferred`, [figure('gaps.deferred', deferred)]);
   if (highRisks > 0)
-    return said(`${counted(highRisks, 'high risk')} ${highRisks === 1 ? 'remains' : 'remain'}`, [figure('gaps.high', highRisks)]);
-  return said('nothing needs your decision today', [figure('plan.asked', 0)]);
+    return phrase(`${counted(highRisks, 'high risk')} ${highRisks === 1 ? 'remains' : 'remain'}`, [figure('gaps.high', highRisks)]);
+  return phrase('nothing needs your decision today', [figure('plan.asked', 0)]);
 }
 
 export interface SinceFacts {
@@ -129,14 +129,14 @@ export function sinceTitle({ commitments, done, late, since }: SinceFacts): Clai
   const part = figure('commitments.done', done);
   const whole = figure('commitments.all', commitments);
   const title = (...clauses: Parameters<typeof withClauses>) => claim('title', 'period', withClauses(...clauses));
-  if (done === 0 && commitments === 1) return title(said(`the commitment from ${since} is not done yet`, [], [since]));
-  if (done === 0) return title(said(`none of the ${inWords(commitments)} commitments from ${since} is done yet`, [part, whole], [since]));
+  if (done === 0 && commitments === 1) return title(phrase(`the commitment from ${since} is not done yet`, [], [since]));
+  if (done === 0) return title(phrase(`none of the ${inWords(commitments)} commitments from ${since} is done yet`, [part, whole], [since]));
   if (done === commitments) {
-    return title(said(`${everyOf(commitments, 'commitment')} from ${since} ${are(commitments)} done`, [part], [since]));
+    return title(phrase(`${everyOf(commitments, 'commitment')} from ${since} ${are(commitments)} done`, [part], [since]));
   }
   return title(
-    said(`${share(done, commitments)} commitments from ${since} ${are(done)} done`, [part, whole], [since]),
-    late > 0 ? said(`; ${inWords(late)} ${are(late)} late`, [figure('commitments.late', late)]) : null,
+    phrase(`${share(done, commitments)} commitments from ${since} ${are(done)} done`, [part, whole], [since]),
+    late > 0 ? phrase(`; ${inWords(late)} ${are(late)} late`, [figure('commitments.late', late)]) : null,
   );
 }
 
@@ -160,15 +160,15 @@ export function scoreTitle({ scores, exact = scores, target, newTemplate = null 
   const title = (...clauses: Parameters<typeof withClauses>) => claim('title', 'assessment', withClauses(...clauses));
   if (before === undefined) {
     const name = newTemplate === null ? '' : ` with “${newTemplate}”`;
-    const first = said(`your first score${name} is ${now}%`, [figure('score.first', 1), at], newTemplate === null ? [] : [newTemplate]);
+    const first = phrase(`your first score${name} is ${now}%`, [figure('score.first', 1), at], newTemplate === null ? [] : [newTemplate]);
     return title(first, distanceOf(now, target, FIRST));
   }
   const change = printedDifference(now, before);
   const moved =
     change === 0
-      ? said(`alignment holds at ${now}%`, [at])
-      : said(`alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`, [figure('score.change', change), at]);
-  const largest = said(`, the largest step in ${inWords(scores.length)} reviews`, [
+      ? phrase(`alignment holds at ${now}%`, [at])
+      : phrase(`alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`, [figure('score.change', change), at]);
+  const largest = phrase(`, the largest step in ${inWords(scores.length)} reviews`, [
     figure('score.largestStep', 1),
     figure('score.reviews', scores.length),
   ]);
@@ -188,10 +188,10 @@ interface Distance {
 const FIRST: Distance = { below: ' below the target', at: ', which is the target', by: ', ' };
 
 function distanceOf(now: number, target: number, words: Distance): Clause {
-  if (now === target) return said(words.at);
+  if (now === target) return phrase(words.at);
   const [source, far] =
     now < target ? (['score.below', printedDifference(target, now)] as const) : (['score.above', printedDifference(now, target)] as const);
-  return said(`${words.by}${points(far)}${now < target ? words.below : ' above the target'}`, [figure(source, far)]);
+  return phrase(`${words.by}${points(far)}${now < target ? words.below : ' above the target'}`, [figure(source, far)]);
 }
 
 /** Reports whether the latest step is the largest ever, given enough reviews. */
@@ -214,35 +214,35 @@ export interface SectionFacts {
 export function sectionsTitle({ sections, improved, slipped, threshold, weak, lowest, isFirst }: SectionFacts): Claim {
   const fair = figure('band.fair', threshold);
   const title = (...clauses: Parameters<typeof withClauses>) => claim('title', 'assessment', withClauses(...clauses));
-  const all = said(`${everyOf(sections, 'section')} ${stand(sections)} at ${threshold}% or more`, [
+  const all = phrase(`${everyOf(sections, 'section')} ${stand(sections)} at ${threshold}% or more`, [
     figure('sections.fair', sections),
     fair,
   ]);
   if (isFirst) {
     if (weak === 0) return title(all);
     return title(
-      said(`${share(weak, sections)} sections ${are(weak)} below ${threshold}%`, [
+      phrase(`${share(weak, sections)} sections ${are(weak)} below ${threshold}%`, [
         figure('sections.weak', weak),
         figure('sections.scored', sections),
         fair,
       ]),
-      said(`, ${lowest.title} at ${lowest.score}%`, [figure('section.now', lowest.score, lowest.key)], [lowest.title]),
+      phrase(`, ${lowest.title} at ${lowest.score}%`, [figure('section.now', lowest.score, lowest.key)], [lowest.title]),
     );
   }
   const below =
     weak === 0
       ? joined(['; ', all])
-      : said(`; ${inWords(weak)} ${are(weak)} still below ${threshold}%`, [figure('sections.weak', weak), fair]);
+      : phrase(`; ${inWords(weak)} ${are(weak)} still below ${threshold}%`, [figure('sections.weak', weak), fair]);
   return title(movedSections(sections, improved, slipped), below);
 }
 
 function movedSections(sections: number, improved: number, slipped: number): Clause {
   const whole = figure('sections.scored', sections);
   const [up, down] = [figure('sections.improved', improved), figure('sections.slipped', slipped)];
-  if (improved === 0 && slipped === 0) return said('every section stands where it stood', [figure('sections.same', sections)]);
-  if (improved === 0) return said(`${share(slipped, sections)} sections slipped and none improved`, [down, whole, up]);
-  if (slipped === 0) return said(`${share(improved, sections)} sections improved and none slipped`, [up, whole, down]);
-  return said(`${share(improved, sections)} sections improved and ${inWords(slipped)} slipped`, [up, whole, down]);
+  if (improved === 0 && slipped === 0) return phrase('every section stands where it stood', [figure('sections.same', sections)]);
+  if (improved === 0) return phrase(`${share(slipped, sections)} sections slipped and none improved`, [down, whole, up]);
+  if (slipped === 0) return phrase(`${share(improved, sections)} sections improved and none slipped`, [up, whole, down]);
+  return phrase(`${share(improved, sections)} sections improved and ${inWords(slipped)} slipped`, [up, whole, down]);
 }
 
 const stand = (count: number) => (count === 1 ? 'stands' : 'stand');

@@ -1,4 +1,4 @@
-import { type Clause, joined, said } from '#domain/deck/claims/claim.rules.ts';
+import { type Clause, joined, phrase } from '#domain/deck/claims/claim.rules.ts';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
 
@@ -51,7 +51,7 @@ export const TITLE_LENGTH = 120;
 
 /** First clause plus as many others as fit, in order; each includes its separator. A clause without figures may be plain text. */
 export function withClauses(first: Clause | string, ...others: (Clause | string | null)[]): Clause {
-  const start = typeof first === 'string' ? said(first) : first;
+  const start = typeof first === 'string' ? phrase(first) : first;
   return others.reduce<Clause>(
     (title, clause) => {
       const both = joined([title, clause]);

@@ -40,9 +40,9 @@ const ASKS: Record<string, (facts: DeckFacts) => string> = {
 export function withNotes(slides: readonly DeckSlide[], facts: DeckFacts): DeckSlide[] {
   return slides.map((slide) => {
     const ask = ASKS[slide.section]?.(facts) ?? '';
-    const said = slide.section === 'cover' ? '' : `${slide.title}.${slide.lead === null ? '' : ` ${slide.lead}`}`;
+    const spokenTitle = slide.section === 'cover' ? '' : `${slide.title}.${slide.lead === null ? '' : ` ${slide.lead}`}`;
     const own: SpeakerNotes = {
-      say: slide.notes.say || said,
+      say: slide.notes.say || spokenTitle,
       proof: slide.notes.proof || slide.source,
       ask: slide.notes.ask || ask,
       minutes: slide.notes.minutes,

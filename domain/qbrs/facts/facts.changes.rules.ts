@@ -11,7 +11,7 @@ const MOST_OF_A_KIND = 6;
 /** Sentences about the changes of a refresh; empty if no slide changes. */
 export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
   return [
-    ...standing(before, after),
+    ...scoreChanges(before, after),
     ...limited(sections(before, after), 'section changes'),
     ...limited(gaps(before, after), 'gap changes'),
     ...limited(recommendations(before, after), 'recommendation changes'),
@@ -24,7 +24,7 @@ export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
 
 export function changedDeckSections(before: DeckFacts, after: DeckFacts): QbrSectionKey[] {
   const of: [string[], QbrSectionKey[]][] = [
-    [standing(before, after), ['summary', 'score', 'appendix']],
+    [scoreChanges(before, after), ['summary', 'score', 'appendix']],
     [sections(before, after), ['sections', 'appendix']],
     [gaps(before, after), ['summary', 'findings', 'risks', 'appendix']],
     [recommendations(before, after), ['summary', 'recommendations', 'options', 'roadmap', 'decisions']],
@@ -51,7 +51,7 @@ const turned = (title: string, from: string, to: string) => (from === to ? [] : 
 const renamed = (from: string, to: string) => (from === to ? [] : [`“${from}” is now called “${to}”.`]);
 const moved = (what: string, from: string, to: string) => (from === to ? [] : [`${what}: ${to} instead of ${from}.`]);
 
-function standing(before: DeckFacts, after: DeckFacts): string[] {
+function scoreChanges(before: DeckFacts, after: DeckFacts): string[] {
   const [was, is] = [before.runs.at(-1), after.runs.at(-1)];
   const answered = ({ answered: { answered, applicable } }: DeckFacts) => `${answered} of ${applicable}`;
   return [

@@ -109,10 +109,10 @@ function nextOf(dated: readonly Lifetime[], present: FiscalQuarter, today: strin
   const groups = Map.groupBy(soon, ({ type, when, isPast, support }) =>
     [type, when ? `${when.year}-${when.quarter}` : '', isPast, support?.product ?? ''].join('|'),
   );
-  return [...groups.values()].map((group) => lineOf(group, today)).toSorted((one, other) => placeOf(one.when) - placeOf(other.when));
+  return [...groups.values()].map((group) => lineOf(group, today)).toSorted((one, other) => orderOf(one.when) - orderOf(other.when));
 }
 
-const placeOf = (when: FiscalQuarter | null) => (when === null ? 0 : when.year * 4 + when.quarter);
+const orderOf = (when: FiscalQuarter | null) => (when === null ? 0 : when.year * 4 + when.quarter);
 
 /** Models of a line, most frequent first; without any, the software that sets the date. */
 function modelsOf(group: readonly Lifetime[]): string {

@@ -14,7 +14,7 @@ import type { DeckSources, PreviousReview, SourceRecommendation } from './facts.
 export function sinceOf(sources: DeckSources, sections: readonly DeckSection[]): DeckFacts['since'] {
   const { previous } = sources;
   if (!previous) return null;
-  const commitments = [...decidedOf(previous, sources, sections), ...promisedOf(previous, sources)];
+  const commitments = [...decidedOf(previous, sources, sections), ...commitmentsOf(previous, sources)];
   return { ...previous.period, commitments, ...(previous.facts ? { shown: shownIn(previous.facts) } : {}) };
 }
 
@@ -94,7 +94,7 @@ function effectOf(work: SourceRecommendation, sources: DeckSources, sections: re
   return { section: section.title, before: section.previous, now: section.score };
 }
 
-function promisedOf({ actionItems }: PreviousReview, { provider, customer, today }: DeckSources): DeckCommitment[] {
+function commitmentsOf({ actionItems }: PreviousReview, { provider, customer, today }: DeckSources): DeckCommitment[] {
   return actionItems.map(({ text, owner, person, due, doneOn }) => ({
     kind: 'action',
     text,

@@ -3,18 +3,18 @@ import { Roster } from './roster.ts';
 
 /** Roster whose lookups resolve when the test says so, like a slow database, and fail on request. */
 function slowly() {
-  const told: string[] = [];
+  const sent: string[] = [];
   const waiting: PromiseWithResolvers<void>[] = [];
   const roster = new Roster(async (ids) => {
     const turn = Promise.withResolvers<void>();
     waiting.push(turn);
     await turn.promise;
-    told.push(ids.join(' and '));
+    sent.push(ids.join(' and '));
   });
   const settled = () => new Promise((done) => setTimeout(done));
   return {
     roster,
-    told,
+    sent,
     answer: async () => {
       waiting.shift()?.resolve();
       await settled();
@@ -28,27 +28,27 @@ function slowly() {
 
 describe('people who have an assessment open', () => {
   test('[WORK-35] A person who arrives while the first names are still loading is shown, however slow the load', async () => {
-    const { roster, told, answer } = slowly();
+    const { roster, sent, answer } = slowly();
     roster.here('one', 'Ann', 0);
     roster.here('two', 'Bob', 0);
     await answer();
     await answer();
-    expect(told).toEqual(['Ann', 'Ann and Bob']);
+    expect(sent).toEqual(['Ann', 'Ann and Bob']);
   });
 
   test('[WORK-36] Names that could not be synced are read again at the next sign of life', async () => {
-    const { roster, told, answer, fail } = slowly();
+    const { roster, sent, answer, fail } = slowly();
     roster.here('one', 'Ann', 0);
     roster.here('two', 'Bob', 0);
     await fail();
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     roster.here('one', 'Ann', 1);
     await answer();
-    expect(told).toEqual(['Ann and Bob']);
+    expect(sent).toEqual(['Ann and Bob']);
   });
 
   test('[WORK-37] The same people are not announced twice, and a silent page is removed', async () => {
-    const { roster, told, answer } = slowly();
+    const { roster, sent, answer } = slowly();
     roster.here('one', 'Ann', 0);
     await answer();
     roster.here('one', 'Ann', 1);
@@ -56,6 +56,6 @@ describe('people who have an assessment open', () => {
     await answer();
     roster.forget(2);
     await answer();
-    expect(told).toEqual(['Ann', 'Ann and Bob', 'Bob']);
+    expect(sent).toEqual(['Ann', 'Ann and Bob', 'Bob']);
   });
 });

@@ -98,9 +98,9 @@ function selectionOf(shown: readonly Answered[]) {
 const observationId = ({ source }: Copy, { question }: Answered) => uuidOf(`${source.assessmentId} observation ${question.key}`);
 
 function descriptionOf({ audience }: Copy, { question, answer }: Answered): string {
-  const said = writtenAnswer(question, answer);
+  const answerText = writtenAnswer(question, answer);
   const notes = audience === 'internal' ? [answer.naReason, answer.customerNote, answer.internalNote] : [answer.customerNote];
-  return [said, ...notes].filter((part) => part !== undefined && part !== null && part !== '').join('\n\n');
+  return [answerText, ...notes].filter((part) => part !== undefined && part !== null && part !== '').join('\n\n');
 }
 
 function observationOf(copy: Copy, shown: Answered) {

@@ -24,19 +24,19 @@ import { publishedBody } from '#server/templates/templates.ts';
 import { assessmentResults } from './report.oscal.ts';
 import { findingsElsewhere, hashedEvidence, reportedFiles, reportedFindings, reportedLook } from './report.queries.ts';
 
-type Asked = QueryOf<typeof exportAssessment>;
+type ExportQuery = QueryOf<typeof exportAssessment>;
 type ExportCall = Pick<SignedInCall<typeof exportAssessment>, 'tx' | 'actor' | 'context' | 'now' | 'audit'>;
 
 export interface WantedReport {
   id: string;
-  asked: Asked;
+  asked: ExportQuery;
   context: AppContext;
   actor: Actor;
   now: Date;
 }
 
 /** Records the export. The report is read only when its job runs, so that many concurrent requests do not fill the memory. */
-export async function wantReport(call: ExportCall, id: string, asked: Asked): Promise<WantedReport> {
+export async function wantReport(call: ExportCall, id: string, asked: ExportQuery): Promise<WantedReport> {
   const { context, actor, audit, now } = call;
   const { name, customer, status } = await assessments.load(call, id);
   if (asked.format === 'oscal' && status !== 'approved') {
@@ -57,7 +57,7 @@ export function makeReport({ id, asked, context, actor, now }: WantedReport, wat
 }
 
 /** Small enough to be written in this thread: one short object for each answer. */
-async function oscalFile(call: Reading, rows: StatementRows, audience: Asked['audience']): Promise<Made> {
+async function oscalFile(call: Reading, rows: StatementRows, audience: ExportQuery['audience']): Promise<Made> {
   const questions = await readQuestions(call.context, rows);
   const { source } = await sourceOf(call, questions);
   const assessmentId = questions.assessment.id;
@@ -75,7 +75,7 @@ async function oscalFile(call: Reading, rows: StatementRows, audience: Asked['au
 type Reading = Pick<ExportCall, 'tx' | 'actor' | 'context' | 'now'>;
 
 /** Builds the requested copy before it leaves this thread, so that no renderer of a customer file ever receives internal data. */
-async function readReport(call: Reading, rows: StatementRows, { audience, format }: Asked): Promise<ReadReport> {
+async function readReport(call: Reading, rows: StatementRows, { audience, format }: ExportQuery): Promise<ReadReport> {
   const { source, logos } = await sourceOf(call, await readQuestions(call.context, rows));
   if (audience === 'internal') return { report: internalFile(source), logos: NO_LOGOS };
   const report = clientFile(clientReport(source));

@@ -29,8 +29,8 @@ export async function upgrade(call: UpgradeCall): Promise<AnswerOf<typeof upgrad
   const asked = new Set(questionsOf(after).map(({ key }) => key));
   const dropped = [...answers.keys()].filter((key) => !asked.has(key)).length;
   const scales = scaleChanges({ before, after, answers });
-  const told = { from: versions.from, to: versions.to, changes: changesOf(before, after), scales };
-  const facts = { ...told, kept: answers.size - dropped - scales.length, dropped };
+  const summary = { from: versions.from, to: versions.to, changes: changesOf(before, after), scales };
+  const facts = { ...summary, kept: answers.size - dropped - scales.length, dropped };
   if (query.dryRun === 'true') return { ...facts, assessment: null };
 
   const chosen = new Map<string, ScaleMove>(body?.scales?.map(({ question, how }) => [question, how]));

@@ -84,8 +84,10 @@ describe('verdicts on answers', () => {
       reviewer: { id: reviewer.id },
       reviewDueDate: '2027-03-01',
     });
-    const told = await reviewer.sees(listNotifications, { query: {} });
-    expect(told).toMatchObject([{ title: expect.stringMatching(/^Review assigned to you: /), actionUrl: `/assessments/${id}/review` }]);
+    const notifications = await reviewer.sees(listNotifications, { query: {} });
+    expect(notifications).toMatchObject([
+      { title: expect.stringMatching(/^Review assigned to you: /), actionUrl: `/assessments/${id}/review` },
+    ]);
     const engineer = { reviewerId: at.engineer.id, version: version + 1 };
     expect(await at.vcio.refused(updateAssessment, { params: { id }, body: engineer })).toMatchObject({ field: 'reviewerId' });
     const name = { name: 'Other', version: version + 1 };

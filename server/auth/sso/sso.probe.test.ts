@@ -40,7 +40,7 @@ describe('the test of a connection', () => {
   let server: TestServer;
   let msp: TestOrganization;
   let issuer: string;
-  let said: FakeResponses = {};
+  let responses: FakeResponses = {};
   let requested: string[] = [];
   beforeAll(async () => {
     provider = createServer((request, response) => {
@@ -50,9 +50,9 @@ describe('the test of a connection', () => {
         if (form) requested.push(form);
         const described = { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
         const answers: Record<string, FakeResponse> = {
-          '/.well-known/openid-configuration': said.description ?? { body: described },
-          '/keys': said.keys ?? { body: { keys: [RSA] } },
-          '/token': said.token ?? { body: { access_token: 'nothing' } },
+          '/.well-known/openid-configuration': responses.description ?? { body: described },
+          '/keys': responses.keys ?? { body: { keys: [RSA] } },
+          '/token': responses.token ?? { body: { access_token: 'nothing' } },
         };
         const { status = 200, body } = answers[(request.url ?? '').replace(`/${TENANT.tenantId}/v2.0`, '')] ?? { status: 404, body: null };
         response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -77,7 +77,7 @@ describe('the test of a connection', () => {
   });
 
   const outcomeOf = async (words: FakeResponses) => {
-    said = words;
+    responses = words;
     const { ok, checks } = await msp.owner.sees(testSso);
     expect(checks.map(({ name }) => name)).toEqual(STEPS);
     return { ok, passed: checks.filter((check) => check.ok).length, messages: checks.map(({ message }) => message) };

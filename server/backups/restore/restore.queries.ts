@@ -63,7 +63,7 @@ export async function checkReferences(tx: Tx): Promise<void> {
   await sql`set constraints all immediate`.execute(tx);
 }
 
-export async function countAnew(tx: Tx, organizationId: string): Promise<void> {
+export async function recountFigures(tx: Tx, organizationId: string): Promise<void> {
   await sql`select keep_template_questions(${organizationId}, array(select id from templates))`.execute(tx);
   // The triggers that count unread notifications do not run for the restore role.
   await sql`update inboxes i set unread = counted.unread, revision = i.revision + 1

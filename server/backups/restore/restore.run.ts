@@ -17,7 +17,7 @@ import type { KeptUpload } from '#server/platform/http/upload.ts';
 import { backupKey, BytesMissing, type Storage, storageKey } from '#server/platform/storage/storage.ts';
 import { addBackup, findBackup } from '#server/backups/backups.queries.ts';
 import { makeBackup } from '#server/backups/backups.run.ts';
-import { checkReferences, countAnew, insertRows, lockRestore, removeRows, updateOrganization } from './restore.queries.ts';
+import { checkReferences, recountFigures, insertRows, lockRestore, removeRows, updateOrganization } from './restore.queries.ts';
 import { type Plan, planRestore } from './restore.check.ts';
 import { type OpenBackup, openBackup, unreadable } from './restore.zip.ts';
 
@@ -145,7 +145,7 @@ async function replaceRows(
         entity: { type: 'organization', id: organizationId, label: backup.manifest.organization.name },
         after: { rows, files: report.files, product: backup.manifest.product },
       });
-      await countAnew(tx, organizationId);
+      await recountFigures(tx, organizationId);
     });
   } catch (error) {
     // Rejected data: the file was created elsewhere, including its hashes.

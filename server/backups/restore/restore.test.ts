@@ -252,7 +252,7 @@ describe('restoring a backup', () => {
     expect(
       triggers.rows.map(({ name }) => name),
       hint,
-    ).toEqual(['api_tokens_door', 'calendar_feeds_door', 'people_tokens', 'qbr_shares_door', 'slot_offers_door']);
+    ).toEqual(['api_tokens_token', 'calendar_feeds_token', 'people_tokens', 'qbr_shares_token', 'slot_offers_token']);
     expect([...references.rows, ...tables.rows], hint).toEqual([]);
   });
 });

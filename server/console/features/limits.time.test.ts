@@ -64,12 +64,12 @@ test('[CONSOLE-76] A temporary limit ends automatically: the previous limit appl
   const after = (await detail(msp.id)).limits;
   expect(after.requests).toMatchObject({ own: 120, endsAt: null, afterwards: null });
   expect(after.exports).toMatchObject({ own: null, endsAt: null });
-  const told = [
+  const notes = [
     { before: { exports: 5 }, after: { exports: null } },
     { before: { requests: 1200 }, after: { requests: 120 } },
   ];
-  expect(await logOf(msp.id, msp.id)).toEqual(told);
-  expect(await logOf(chief.organizationId, msp.id)).toEqual(told);
+  expect(await logOf(msp.id, msp.id)).toEqual(notes);
+  expect(await logOf(chief.organizationId, msp.id)).toEqual(notes);
 });
 
 test('[CONSOLE-77] A block answers all users of the organisation with TOO_MANY_REQUESTS until it ends, and no others', async () => {

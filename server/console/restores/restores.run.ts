@@ -33,8 +33,8 @@ export async function runRestore(asking: Asking, order: Order): Promise<void> {
   const { pools, backgroundWork } = context;
   const { id, organizationId, backupId } = order;
   const about = { organizationId, operator: actor.name, reason: order.reason, backupAt: order.backupAt, isConsented: order.isConsented };
-  const told = (note: Note) => tell(asking, organizationId, note).catch(() => {});
-  await told(restoreAskedNote(about));
+  const notify = (note: Note) => tell(asking, organizationId, note).catch(() => {});
+  await notify(restoreAskedNote(about));
   const alive = setInterval(() => void asConsole(pools, (tx) => noteAlive(tx, id)).catch(() => {}), ALIVE_EVERY_MS);
   const restoring = { context, organizationId, by: fromConsole(actor), createdBy: null, origin };
   const onStep = (step: Parameters<typeof noteStep>[2]) => {
@@ -47,7 +47,7 @@ export async function runRestore(asking: Asking, order: Order): Promise<void> {
   );
   clearInterval(alive);
   // The restore replaced the organisation's notifications, so it is notified again.
-  await told(restoreEndedNote({ ...about, isDone: fault === null }));
+  await notify(restoreEndedNote({ ...about, isDone: fault === null }));
   await record(asking, order, fault).catch(() => {});
   await asConsole(pools, (tx) => endRestore(tx, id, fault)).catch(() => {});
 }

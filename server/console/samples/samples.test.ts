@@ -82,10 +82,10 @@ test('[CONSOLE-75] The invented people of a sample get no email; its real people
       ),
     );
   await deliverWaiting(server.context);
-  const told = (await server.mails()).flatMap(
+  const mails = (await server.mails()).flatMap(
     (text) => /^To: (.+)\r$[\s\S]*^Subject: Told in (.+)\r$/m.exec(text)?.slice(1, 3).join(' ') ?? [],
   );
-  expect(told.toSorted()).toEqual(
+  expect(mails.toSorted()).toEqual(
     [`nora@sample.test ${first}`, `nora@sample.test ${msp.id}`, `zoe@show-it-1a2b.example ${msp.id}`].toSorted(),
   );
 });

@@ -46,13 +46,13 @@ const ROWS_AT_ONCE = 100;
 export async function decide(rows: readonly ImportedRow[], around: Surroundings): Promise<{ rows: ImportRow[]; targets: Target[] }> {
   const board: Board = { index: new Map(), changed: new Set() };
   for (const before of around.known) register(board, { id: before.id, before, columns: before, row: 0 }, before.key);
-  const told: ImportRow[] = [];
+  const decided: ImportRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await answersToOthers();
     const { id, action, notes } = decideRow(row, around.marks[at] ?? { key: '', id: '' }, board, around);
-    told.push({ row: row.row, name: row.name, action, customerId: id, notes });
+    decided.push({ row: row.row, name: row.name, action, customerId: id, notes });
   }
-  return { rows: told, targets: [...board.changed] };
+  return { rows: decided, targets: [...board.changed] };
 }
 
 function register({ index }: Board, target: Target, key: string): void {

@@ -48,9 +48,9 @@ export async function takeIn(call: Call, read: ReadImport & { isDryRun: boolean 
   const { isDryRun } = read;
   const { encoding, delimiter, columns, warnings, rows } = read.table;
   const around = await surroundingsOf(tx, read, isDryRun);
-  const { rows: told, targets } = await decide(rows, around);
+  const { rows: decided, targets } = await decide(rows, around);
   const counts = { create: 0, update: 0, same: 0, skip: 0, refuse: 0 };
-  for (const { action } of told) counts[action] += 1;
+  for (const { action } of decided) counts[action] += 1;
   if (!isDryRun) {
     await call.audit({ action: 'customers.imported', entity: { type: 'customer', id: null }, after: counts });
     for (let at = 0; at < targets.length; at += ROWS_AT_ONCE) {
@@ -75,7 +75,7 @@ export async function takeIn(call: Call, read: ReadImport & { isDryRun: boolean 
     columns: columns.map((column) => ({ ...column, ownField: ownFieldOf(column, around.ownFields) })),
     warnings,
     counts,
-    rows: told,
+    rows: decided,
   };
 }
 

@@ -35,7 +35,7 @@ async function imports(file: string | Buffer, options: Record<string, string> = 
   return response.json();
 }
 
-const told = ({ rows }: ImportResult) => rows.map(({ name, action }) => `${name} ${action}`);
+const actions = ({ rows }: ImportResult) => rows.map(({ name, action }) => `${name} ${action}`);
 
 test('[CUST-32] A dry run lists the result row by row and stores nothing; the import does exactly that', async () => {
   const file = [
@@ -103,7 +103,7 @@ test('[CUST-33] An existing customer, matched by name or external id, is updated
     'New Peaks,Law,,8',
     'new peaks,Music,,',
   ].join('\n');
-  expect(told(await imports(file, { duplicates: 'skip', dryRun: 'true' }))).toEqual([
+  expect(actions(await imports(file, { duplicates: 'skip', dryRun: 'true' }))).toEqual([
     'twin PEAKS skip',
     'Twin Peaks Renamed skip',
     'Other Peaks refuse',
@@ -111,7 +111,7 @@ test('[CUST-33] An existing customer, matched by name or external id, is updated
     'new peaks skip',
   ]);
   const merged = await imports(file, { duplicates: 'update' });
-  expect(told(merged).map((row) => row.split(' ').at(-1))).toEqual(['update', 'update', 'refuse', 'create', 'update']);
+  expect(actions(merged).map((row) => row.split(' ').at(-1))).toEqual(['update', 'update', 'refuse', 'create', 'update']);
   expect(merged.rows[4]?.notes).toEqual(['The same customer as in row 5']);
   expect(await vcio.sees(getCustomer, { params: { id } })).toMatchObject({
     name: 'Twin Peaks Renamed',
@@ -152,7 +152,7 @@ test('[CUST-35] A formula is imported as text, and exported as text again', asyn
 test('A file in a wrong encoding is reported and its garbled letters are not stored', async () => {
   const spoilt = await imports(Buffer.from('Name\nMÃ¼ller Spoilt\nPlain Spoilt'));
   expect(spoilt.warnings.join(' ')).toContain('wrong encoding');
-  expect(told(spoilt)).toEqual(['MÃ¼ller Spoilt refuse', 'Plain Spoilt create']);
+  expect(actions(spoilt)).toEqual(['MÃ¼ller Spoilt refuse', 'Plain Spoilt create']);
   const macintosh = await send(vcio, Buffer.from([0x4e, 0x61, 0x6d, 0x65, 0x0a, 0x4d, 0x81, 0x6c, 0x6c]));
   expect(macintosh.json()).toMatchObject({ code: 'INVALID_FORMAT', field: 'file' });
 });
@@ -162,7 +162,7 @@ test('An archived customer is not changed by an import, and a manual mapping ove
   await vcio.sees(archiveCustomer, { params: { id } });
   const mapping = JSON.stringify([null, 'name', 'industry']);
   const result = await imports('Name\tWho\tWhat\nx\tPut Away\tLaw\ny\tBy Hand\tLaw', { mapping });
-  expect(told(result)).toEqual(['Put Away refuse', 'By Hand create']);
+  expect(actions(result)).toEqual(['Put Away refuse', 'By Hand create']);
   expect((await vcio.sees(listCustomers, { query: { q: 'by hand' } }))[0]).toMatchObject({ industry: 'Law' });
   const nameless = await imports('A,B\n1,2', { dryRun: 'true' });
   expect(nameless).toMatchObject({ rows: [], warnings: [expect.stringContaining('column with the customer name')] });

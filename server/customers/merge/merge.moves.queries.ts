@@ -125,12 +125,14 @@ export async function moveSopCustomers(tx: Tx, { keptId, mergedId }: Pair): Prom
 }
 
 /** Delivery targets limited to the duplicate get the kept customer instead. */
-export async function moveOutletCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+export async function moveDeliveryTargetCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`
-    update outlet_customers m set customer_id = ${keptId}
+    update delivery_target_customers m set customer_id = ${keptId}
     where m.customer_id = ${mergedId} and not exists (
-      select from outlet_customers k
-      where k.organization_id = m.organization_id and k.outlet_id = m.outlet_id and k.customer_id = ${keptId})`.execute(tx);
+      select from delivery_target_customers k
+      where k.organization_id = m.organization_id and k.delivery_target_id = m.delivery_target_id and k.customer_id = ${keptId})`.execute(
+    tx,
+  );
 }
 
 /** Moves exclusions; if both exclude a question, the kept customer's stays. */

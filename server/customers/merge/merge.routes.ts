@@ -17,7 +17,7 @@ import {
   joinFiles,
   joinReviews,
   joinServiceFigures,
-  moveOutletCustomers,
+  moveDeliveryTargetCustomers,
   moveEvidence,
   moveExclusions,
   moveSopCustomers,
@@ -130,7 +130,7 @@ async function moveWork(tx: Tx, pair: Pair, mergedName: string): Promise<void> {
   await joinReviews(tx, pair);
   await makeBudgets(tx, pair);
   await joinServiceFigures(tx, pair);
-  await moveOutletCustomers(tx, pair);
+  await moveDeliveryTargetCustomers(tx, pair);
   await moveSopCustomers(tx, pair);
   await moveExclusions(tx, pair);
   await moveEvidence(tx, pair);

@@ -32,7 +32,7 @@ export const MERGED_TABLES = {
   goalRecommendations: 'together',
   goals: 'together',
   /** All except those that list both. */
-  outletCustomers: 'some moved',
+  deliveryTargetCustomers: 'some moved',
   /** People limited to the duplicate see the kept customer afterwards. */
   personCustomers: 'some moved',
   /** Deleted by a trigger when the contacts' access ends. */

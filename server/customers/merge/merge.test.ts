@@ -104,7 +104,7 @@ test('[CUST-101] A merge moves the whole duplicate: only the audit log and figur
     budgets: 1,
     scenarios: 2,
   });
-  const told = before.notes.join(' ');
+  const notesOrTimeline = before.notes.join(' ');
   for (const words of [
     '1 assessment has a name',
     '3 gaps are recorded for both',
@@ -113,7 +113,7 @@ test('[CUST-101] A merge moves the whole duplicate: only the audit log and figur
     '1 quarter has',
     'primary contact',
   ]) {
-    expect(told).toContain(words);
+    expect(notesOrTimeline).toContain(words);
   }
 
   const { mergedInto, ...after } = await mergeInto(kept.id, merged.id);
@@ -235,8 +235,8 @@ test('[CUST-103] A merged record is in no list, count or search, cannot change, 
     const refusal = await owner.refused(entry, { params: { id: merged.id }, body: {} } as never);
     expect(refusal.code).toBe('INVALID_STATUS_TRANSITION');
   }
-  const told = (await owner.sees(getCustomerTimeline, { params: { id: kept.id } })).map(({ text }) => text);
-  expect(told.join(' ')).toMatch(/merged a duplicate into the customer.*added the contact “Ann of Limited”/s);
+  const notesOrTimeline = (await owner.sees(getCustomerTimeline, { params: { id: kept.id } })).map(({ text }) => text);
+  expect(notesOrTimeline.join(' ')).toMatch(/merged a duplicate into the customer.*added the contact “Ann of Limited”/s);
 });
 
 test('[CUST-104] Each record has one audit log entry with the moved rows', async () => {

@@ -148,9 +148,9 @@ function roadmapSheet({ recommendations, customer, review }: DeckFacts, { hideAm
     { head: 'State', width: 14 },
     ...(hideAmounts ? [] : costColumns(customer)),
   ];
-  const placeOf = ({ quarter }: DeckRecommendation) => (quarter ? quarter.year * 4 + quarter.quarter : Number.MAX_SAFE_INTEGER);
+  const quarterOrder = ({ quarter }: DeckRecommendation) => (quarter ? quarter.year * 4 + quarter.quarter : Number.MAX_SAFE_INTEGER);
   const rows = recommendations
-    .toSorted((one, other) => placeOf(one) - placeOf(other) || one.number - other.number)
+    .toSorted((one, other) => quarterOrder(one) - quarterOrder(other) || one.number - other.number)
     .map((one) => [
       words(plannedText(one)),
       { value: one.number },

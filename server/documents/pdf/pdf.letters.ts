@@ -45,10 +45,10 @@ const DRAWN_SIGN = /\p{Extended_Pictographic}|\p{Emoji_Component}|\p{Format}|\p{
 
 /** Replaces characters that no font covers: pictographs are dropped, other letters become question marks, never empty boxes. */
 export function drawable(text: string, letters: ReadonlySet<number>): string {
-  let drawn = '';
+  let written = '';
   for (const character of text.normalize('NFC')) {
-    if (letters.has(character.codePointAt(0) ?? 0) || /\s/u.test(character)) drawn += character;
-    else if (!DRAWN_SIGN.test(character)) drawn += '?';
+    if (letters.has(character.codePointAt(0) ?? 0) || /\s/u.test(character)) written += character;
+    else if (!DRAWN_SIGN.test(character)) written += '?';
   }
-  return drawn;
+  return written;
 }

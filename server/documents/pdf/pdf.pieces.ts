@@ -21,8 +21,8 @@ import type {
    interpreted as markup. */
 
 export type Item =
-  | { kind: 'drawing'; graphics: Drawn[] }
-  | ({ kind: 'figure'; alt: string; svg: string; letters: Drawn[] } & Box)
+  | { kind: 'drawing'; graphics: PdfGraphic[] }
+  | ({ kind: 'figure'; alt: string; svg: string; letters: PdfGraphic[] } & Box)
   | ({ kind: 'text'; level: number | null; isRead: boolean; isUpright: boolean; valign: TextPiece['valign'] } & Box & Look)
   | {
       kind: 'table';
@@ -74,14 +74,14 @@ interface HeadCell {
 interface Row {
   height: number;
   isSum: boolean;
-  cells: DrawnCell[];
+  cells: PdfCell[];
 }
 
-interface DrawnCell extends Look {
+interface PdfCell extends Look {
   top: number;
   gap: number;
   valign: TablePiece['valign'];
-  sign: { graphics: Drawn[]; width: number; gap: number } | null;
+  sign: { graphics: PdfGraphic[]; width: number; gap: number } | null;
   tile: { fill: string; width: number; height: number } | null;
   isNumber: boolean;
   /** Text for screen readers, if a drawing covers the cell. */
@@ -89,13 +89,13 @@ interface DrawnCell extends Look {
 }
 
 /** Shapes as point lists, because the template cannot draw SVG paths. */
-type Drawn =
+type PdfGraphic =
   | Exclude<Graphic, { kind: 'path' }>
   | { kind: 'points'; points: [number, number][]; isClosed: boolean; fill: string; stroke?: string; width?: number; dash?: string };
 
 const STEP = /([ML])(-?[\d.e-]+) (-?[\d.e-]+)/gu;
 
-function drawn(graphic: Graphic): Drawn {
+function pdfGraphic(graphic: Graphic): PdfGraphic {
   if (graphic.kind !== 'path') return graphic;
   const { d, kind: _, ...look } = graphic;
   const points = [...d.matchAll(STEP)].map(([, , x, y]): [number, number] => [Number(x), Number(y)]);
@@ -117,7 +117,7 @@ function figureOf({ box, chart, alt }: ChartPiece): Item {
       graphics.filter(({ kind }) => kind !== 'text'),
       view,
     ),
-    letters: graphics.filter(({ kind }) => kind === 'text').map(drawn),
+    letters: graphics.filter(({ kind }) => kind === 'text').map(pdfGraphic),
   };
 }
 
@@ -128,7 +128,7 @@ export function backdropOf(pieces: readonly Piece[]): Item {
     if (piece.kind === 'table') return tintsOf(piece).map(rectGraphic);
     return piece.kind === 'line' ? lineGraphics(piece) : [];
   });
-  return { kind: 'drawing', graphics: graphics.map(drawn) };
+  return { kind: 'drawing', graphics: graphics.map(pdfGraphic) };
 }
 
 export function itemsOf(piece: Piece, level: number | null = null): Item[] {
@@ -140,7 +140,7 @@ export function itemsOf(piece: Piece, level: number | null = null): Item[] {
     case 'chart':
       return [figureOf(piece)];
     case 'mark':
-      return [{ kind: 'drawing', graphics: markGraphics(piece).map(drawn) }];
+      return [{ kind: 'drawing', graphics: markGraphics(piece).map(pdfGraphic) }];
     case 'picture':
       return [{ kind: 'picture', source: piece.source, alt: piece.alt, ...piece.box }];
     default:
@@ -223,7 +223,7 @@ function rowOf({ height, isSum = false, cells }: TableRow, table: TablePiece): R
 
 const CHIP = { width: 62, height: 18, mark: 7, size: 10 } as const;
 
-function cellOf(cell: Cell, place: number, { columns, size, valign }: TablePiece): DrawnCell {
+function cellOf(cell: Cell, place: number, { columns, size, valign }: TablePiece): PdfCell {
   const { paragraphs, chip } = cell;
   const { width = 0, align = 'start' } = columns[place] ?? {};
   const gap = gapAfter(cell, columns, place);
@@ -241,7 +241,7 @@ function cellOf(cell: Cell, place: number, { columns, size, valign }: TablePiece
   };
 }
 
-function tileOf({ shape, colour }: Level): DrawnCell['tile'] {
+function tileOf({ shape, colour }: Level): PdfCell['tile'] {
   return { fill: shape === 'ring' ? NEUTRAL.white : colour, width: CHIP.width, height: CHIP.height };
 }
 
@@ -249,13 +249,13 @@ const MARK = 11;
 /** Size of marks with a number, and of tick boxes. */
 const NUMBERED_MARK = 18;
 
-function signOf({ mark, chip }: Cell): DrawnCell['sign'] {
+function signOf({ mark, chip }: Cell): PdfCell['sign'] {
   if (chip) return signAt({ shape: chip.shape, colour: chip.onColour }, CHIP.mark, 5);
   if (!mark) return null;
   return signAt(mark, mark.size ?? (mark.label || mark.shape === 'box' ? NUMBERED_MARK : MARK), 6);
 }
 
-function signAt(mark: NonNullable<Cell['mark']>, size: number, gap: number): DrawnCell['sign'] {
+function signAt(mark: NonNullable<Cell['mark']>, size: number, gap: number): PdfCell['sign'] {
   const width = size + 2;
-  return { graphics: markGraphics({ ...mark, size, x: width / 2, y: width / 2 }).map(drawn), width, gap };
+  return { graphics: markGraphics({ ...mark, size, x: width / 2, y: width / 2 }).map(pdfGraphic), width, gap };
 }

@@ -37,10 +37,10 @@ export async function sopPdf({ sop: { body, ...sop }, logo, pictures }: SopFile)
   const look = { line: NEUTRAL.text, hairline: NEUTRAL.rule, muted: NEUTRAL.muted, fonts: familiesOf([...scripts]) };
   const texts = written({ ...sop, blocks: blocksOf(body) }, (text) => breakable(drawable(writable(text), letters)));
   const widths = Object.fromEntries(pictures.map((picture) => [picture.id, widthOf(picture)]));
-  const drawn = Object.fromEntries(
+  const picturePaths = Object.fromEntries(
     pictures.map(({ id, ...picture }) => [`picture-${id}`, { ...picture, ratio: picture.width / picture.height }]),
   );
-  return printed(typst, { ...Object(texts), ...look, widths }, { ...drawn, logo, provider: null }, 'sop');
+  return printed(typst, { ...Object(texts), ...look, widths }, { ...picturePaths, logo, provider: null }, 'sop');
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

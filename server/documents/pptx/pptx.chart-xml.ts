@@ -19,7 +19,7 @@ import {
   stroke,
   value,
 } from './pptx.chart-parts.ts';
-import { type ChartPlace, placeOf } from './pptx.charts.ts';
+import { type ChartPlace, chartPlace } from './pptx.charts.ts';
 import { LIGHT_BEFORE } from './pptx.theme.ts';
 import { element, type Xml } from './pptx.xml.ts';
 
@@ -38,15 +38,15 @@ function columnCharts(pen: ChartPen, chart: Extract<Chart, { kind: 'columns' }>,
   const sheet = sheetOf(chart);
   const bars = chart.series.map((series, index) => {
     const { name, first, values } = referred(sheet, index);
-    const isDrawn = series.colour !== 'transparent';
+    const isVisible = series.colour !== 'transparent';
     return element(
       'c:ser',
       {},
       ...numbered(index),
       name,
-      element('c:spPr', {}, filled(pen, series.colour), isDrawn ? stroke(pen, NEUTRAL.white) : NO_STROKE),
+      element('c:spPr', {}, filled(pen, series.colour), isVisible ? stroke(pen, NEUTRAL.white) : NO_STROKE),
       value('c:invertIfNegative', 0),
-      ...(chart.hasLabels && isDrawn ? [labelled(pen, columnLabels(series, chart, box))] : []),
+      ...(chart.hasLabels && isVisible ? [labelled(pen, columnLabels(series, chart, box))] : []),
       first('c:cat'),
       values('c:val'),
     );
@@ -95,7 +95,7 @@ function totalSeries(pen: ChartPen, chart: Extract<Chart, { kind: 'columns' }>, 
   const { name, first, values } = referred(sheet, index);
   const format = totalFormat(chart);
   const size = columnPlaces(box, chart.categories.length).width < 40 ? 10 : chart.categories.length > 8 ? 11.5 : 16;
-  const { frame } = placeOf({ box, chart });
+  const { frame } = chartPlace({ box, chart });
   const look = (place: number, top: number) => {
     const isLate = chart.isFirstLate === true && place === 0;
     const up = heightAt(box, chart.scale, top) - totalEdge(box, chart, { place, top, size });
@@ -224,7 +224,7 @@ function layoutOf({ frame, plot }: ChartPlace): Xml {
 
 export function chartXml(pen: ChartPen, piece: Pick<ChartPiece, 'box' | 'chart'>): string {
   const { box, chart } = piece;
-  const place = placeOf(piece);
+  const place = chartPlace(piece);
   const drawn =
     chart.kind === 'columns'
       ? columnCharts(pen, chart, box, place)

@@ -3,7 +3,7 @@ import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import type { Box, Chart, ChartPiece, Rule } from '#domain/deck/page/slide.model.rules.ts';
 import { rule, text } from '#domain/deck/page/slide.parts.rules.ts';
 import { related } from './pptx.package.ts';
-import { type Drawn, group, identity, line, type Pen, placed } from './pptx.shapes.ts';
+import { type DrawnObject, group, identity, line, type Pen, placed } from './pptx.shapes.ts';
 import { textBox } from './pptx.text.ts';
 import { element } from './pptx.xml.ts';
 
@@ -25,7 +25,7 @@ const PAD = 6;
 /** Space for the label above the highest value. */
 const HEAD = 34;
 
-export function placeOf({ box, chart }: Pick<ChartPiece, 'box' | 'chart'>): ChartPlace {
+export function chartPlace({ box, chart }: Pick<ChartPiece, 'box' | 'chart'>): ChartPlace {
   if (chart.kind === 'line') return placeOfLine(box, chart);
   if (chart.kind === 'columns') return placeOfColumns(box, chart);
   const plot = box;
@@ -58,7 +58,7 @@ function placeOfColumns(box: Box, { categories }: Of<'columns'>): ChartPlace {
 }
 
 /** Native chart with its base line and threshold lines. */
-export function chart(pen: Pen, piece: ChartPiece): Drawn[] {
+export function chart(pen: Pen, piece: ChartPiece): DrawnObject[] {
   const { box, chart: shown, alt } = piece;
   return group(pen, { name: `Chart: ${alt}` }, () => [
     ...(shown.kind === 'line' ? shown.rules.flatMap((one) => ruleOf(pen, one, box, shown)) : []),
@@ -70,8 +70,8 @@ export function chart(pen: Pen, piece: ChartPiece): Drawn[] {
   ]);
 }
 
-function nativeChart(pen: Pen, piece: ChartPiece): Drawn {
-  const { frame } = placeOf(piece);
+function nativeChart(pen: Pen, piece: ChartPiece): DrawnObject {
+  const { frame } = chartPlace(piece);
   const target = chartPath(pen.charts.push(piece));
   const { xml } = element(
     'p:graphicFrame',
@@ -103,7 +103,7 @@ const CHART_NAMESPACE = 'http://schemas.openxmlformats.org/drawingml/2006/chart'
 export const chartPath = (number: number) => `ppt/charts/chart${number}.xml`;
 
 /** Bands and targets are slide lines, because they extend beyond the first and last values. */
-function ruleOf(pen: Pen, { at, label, colour, isDashed }: Rule, box: Box, { scale }: Extract<Chart, { kind: 'line' }>): Drawn[] {
+function ruleOf(pen: Pen, { at, label, colour, isDashed }: Rule, box: Box, { scale }: Extract<Chart, { kind: 'line' }>): DrawnObject[] {
   const y = heightAt(box, scale, at);
   const drawn = line(pen, { ...rule(box.x, y, box.width, { colour }), ...(isDashed === undefined ? {} : { isDashed }) }, `Line: ${label}`);
   const beside = { x: box.x + box.width + 6, y: y - 7, width: 96, height: 14 };

@@ -11,13 +11,13 @@ import { named, plain, slidesIn, wordsIn, written } from './pptx.fixture.ts';
 const workers = new Workers();
 afterAll(() => workers.close());
 
-const said = (paragraphs: readonly Paragraph[]) => paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
+const textOf = (paragraphs: readonly Paragraph[]) => paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
 function wordsOf(piece: Piece): string[] {
-  if (piece.kind === 'text') return said(piece.paragraphs);
+  if (piece.kind === 'text') return textOf(piece.paragraphs);
   if (piece.kind !== 'table') return [];
   return [
     ...piece.columns.map(({ title }) => title),
-    ...piece.rows.flatMap(({ cells }) => cells.flatMap(({ paragraphs }) => said(paragraphs))),
+    ...piece.rows.flatMap(({ cells }) => cells.flatMap(({ paragraphs }) => textOf(paragraphs))),
   ];
 }
 
@@ -70,11 +70,11 @@ describe('the slides as a PowerPoint file', () => {
   test('The charts have the numbers shown on screen, and so do the sheets behind them', async () => {
     const { slides, parts, bytes } = await written(workers);
     const charts = chartsOf(slides);
-    const drawn = named(parts, /^ppt\/charts\/chart\d+\.xml$/u);
+    const chartParts = named(parts, /^ppt\/charts\/chart\d+\.xml$/u);
     expect(charts.map(({ chart }) => chart.kind)).toEqual(['line', 'dumbbells', 'dumbbells', 'columns', 'columns', 'columns']);
-    expect(drawn).toHaveLength(charts.length);
+    expect(chartParts).toHaveLength(charts.length);
     for (const [place, { chart }] of charts.entries()) {
-      const xml = drawn[place] ?? '';
+      const xml = chartParts[place] ?? '';
       if (chart.kind === 'columns') {
         const written = cachedValues(xml, 'val');
         const bars = chart.series.length;

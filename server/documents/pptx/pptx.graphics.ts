@@ -2,7 +2,7 @@ import { markGraphics } from '#domain/deck/charts/chart.marks.rules.ts';
 import type { Graphic } from '#domain/deck/page/graphic.rules.ts';
 import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import type { MarkPiece, RectPiece, Shape } from '#domain/deck/page/slide.model.rules.ts';
-import { type Drawn, emu, group, type Pen, preset, rectangle, shape } from './pptx.shapes.ts';
+import { type DrawnObject, emu, group, type Pen, preset, rectangle, shape } from './pptx.shapes.ts';
 import { bodyXml } from './pptx.text.ts';
 import { element, type Xml } from './pptx.xml.ts';
 
@@ -19,18 +19,18 @@ const NAMES: Record<Shape, string> = {
 };
 
 /** The same shapes as on screen; several shapes of one mark are a group. */
-export function mark(pen: Pen, piece: Omit<MarkPiece, 'kind'>): Drawn[] {
+export function mark(pen: Pen, piece: Omit<MarkPiece, 'kind'>): DrawnObject[] {
   const name = piece.label ? `Mark ${piece.label.text}` : NAMES[piece.shape];
   const graphics = markGraphics(piece);
   const [only] = graphics;
-  if (only && graphics.length === 1) return [drawn(pen, only, name)];
-  return group(pen, { name, isDecoration: true }, () => graphics.map((one) => drawn(pen, one, NAMES[piece.shape])));
+  if (only && graphics.length === 1) return [drawGraphic(pen, only, name)];
+  return group(pen, { name, isDecoration: true }, () => graphics.map((one) => drawGraphic(pen, one, NAMES[piece.shape])));
 }
 
 const dashed = (stroke: string | undefined, width = 0.75, dash?: string) =>
   stroke === undefined ? undefined : { colour: stroke, width, isDashed: dash !== undefined };
 
-function drawn(pen: Pen, graphic: Graphic, name: string): Drawn {
+function drawGraphic(pen: Pen, graphic: Graphic, name: string): DrawnObject {
   switch (graphic.kind) {
     case 'rect': {
       const { box, fill, radius = 0 } = graphic;
@@ -57,7 +57,7 @@ function drawn(pen: Pen, graphic: Graphic, name: string): Drawn {
 }
 
 /** Straight segments; closed paths are filled. */
-function path(pen: Pen, { d, fill, stroke, width }: Extract<Graphic, { kind: 'path' }>, name: string): Drawn {
+function path(pen: Pen, { d, fill, stroke, width }: Extract<Graphic, { kind: 'path' }>, name: string): DrawnObject {
   const points = [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/gu)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
   const box = {

@@ -17,7 +17,7 @@ export interface Pen {
 }
 
 /** Object of a slide with the space it takes, from which the frame of its group follows. */
-export interface Drawn {
+export interface DrawnObject {
   xml: string;
   box: Box;
 }
@@ -110,7 +110,7 @@ interface Shape extends Named {
 export function shape(
   pen: Pen,
   { box, geometry = preset('rect'), fill, stroke, body = NOTHING, isTextBox = false, ...named }: Shape,
-): Drawn {
+): DrawnObject {
   const { xml } = element(
     'p:sp',
     {},
@@ -128,13 +128,13 @@ export function shape(
   return { xml, box };
 }
 
-export function rectangle(pen: Pen, { box, fill, stroke, radius = 0 }: Omit<RectPiece, 'kind'>, name = 'Area'): Drawn {
+export function rectangle(pen: Pen, { box, fill, stroke, radius = 0 }: Omit<RectPiece, 'kind'>, name = 'Area'): DrawnObject {
   const rounded = Math.round((50_000 * Math.min(radius, Math.min(box.width, box.height) / 2) * 2) / Math.min(box.width, box.height));
   const geometry = radius > 0 ? preset('roundRect', rounded) : preset('rect');
   return shape(pen, { name, isDecoration: true, box, fill, stroke, geometry });
 }
 
-export function line(pen: Pen, { from, to, ...stroke }: Omit<LinePiece, 'kind'>, name = stroke.hasArrow ? 'Arrow' : 'Line'): Drawn {
+export function line(pen: Pen, { from, to, ...stroke }: Omit<LinePiece, 'kind'>, name = stroke.hasArrow ? 'Arrow' : 'Line'): DrawnObject {
   const box = {
     x: Math.min(from.x, to.x),
     y: Math.min(from.y, to.y),
@@ -162,7 +162,7 @@ function around(boxes: readonly Box[]): Box {
 }
 
 /** Objects as one group; a single object stays alone. `draw` is called after the group has its number, so that numbers follow the order. */
-export function group(pen: Pen, named: Named, draw: () => readonly Drawn[]): Drawn[] {
+export function group(pen: Pen, named: Named, draw: () => readonly DrawnObject[]): DrawnObject[] {
   const head = identity(pen, named);
   const drawn = draw();
   const [first] = drawn;

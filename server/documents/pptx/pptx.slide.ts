@@ -9,7 +9,7 @@ import { groupsOf } from './pptx.groups.ts';
 import { filled, filledNumber, HOLDERS } from './pptx.holders.ts';
 import { coverTitle } from './pptx.layouts.ts';
 import { related } from './pptx.package.ts';
-import { type Drawn, group, identity, line, type Pen, placed, preset, rectangle } from './pptx.shapes.ts';
+import { type DrawnObject, group, identity, line, type Pen, placed, preset, rectangle } from './pptx.shapes.ts';
 import { table } from './pptx.table.ts';
 import { textBox } from './pptx.text.ts';
 import { element, NAMESPACES, type Xml } from './pptx.xml.ts';
@@ -91,7 +91,7 @@ export function piecesOf(pen: Pen, slide: DeckSlide, pieces: readonly Piece[], l
     .map(({ xml }) => ({ xml }));
 }
 
-function pieceOf(pen: Pen, piece: Piece, logos: DeckLogos<DocumentLogo>): Drawn[] {
+function pieceOf(pen: Pen, piece: Piece, logos: DeckLogos<DocumentLogo>): DrawnObject[] {
   switch (piece.kind) {
     case 'text':
       return textBox(pen, piece);
@@ -117,7 +117,7 @@ const LOGO_EDGE = 5;
 export const logoPath = (source: PicturePiece['source'], { format }: DocumentLogo) => `ppt/media/deck-${source}.${format}`;
 
 /** Scaled to its box and left-aligned, on white as in the PDF. */
-function logo(pen: Pen, { box, alt, source }: PicturePiece, picture: DocumentLogo | null): Drawn[] {
+function logo(pen: Pen, { box, alt, source }: PicturePiece, picture: DocumentLogo | null): DrawnObject[] {
   if (!picture || picture.ratio === null) return [];
   const height = Math.min(box.height - 2 * LOGO_EDGE, (box.width - 2 * LOGO_EDGE) / picture.ratio);
   const width = height * picture.ratio;

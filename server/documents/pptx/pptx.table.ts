@@ -4,7 +4,7 @@ import type { Box, Cell, Colour, Paragraph, TablePiece, TableRow } from '#domain
 import { lineCount } from '#domain/deck/page/slide.parts.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { chipTile, mark } from './pptx.graphics.ts';
-import { type Drawn, emu, group, identity, NO_FILL, outline, type Pen, placed, rectangle } from './pptx.shapes.ts';
+import { type DrawnObject, emu, group, identity, NO_FILL, outline, type Pen, placed, rectangle } from './pptx.shapes.ts';
 import { bodyXml, wordsOf } from './pptx.text.ts';
 import { element, type Xml } from './pptx.xml.ts';
 
@@ -47,7 +47,7 @@ function columnsOf({ columns, rows }: TablePiece): Column[] {
 }
 
 /** Native table, with level tiles behind it and marks in front. */
-export function table(pen: Pen, piece: TablePiece): Drawn[] {
+export function table(pen: Pen, piece: TablePiece): DrawnObject[] {
   const columns = columnsOf(piece);
   const cells = placedCells(piece, columns);
   const chips = cells.flatMap((one) => (one.cell.chip ? [{ ...one, chip: one.cell.chip }] : []));
@@ -63,7 +63,7 @@ export function table(pen: Pen, piece: TablePiece): Drawn[] {
   ];
 }
 
-function frame(pen: Pen, piece: TablePiece, columns: readonly Column[]): Drawn {
+function frame(pen: Pen, piece: TablePiece, columns: readonly Column[]): DrawnObject {
   const { rows, box, headHeight, alt } = piece;
   const grid = columns.map(({ width }) => element('a:gridCol', { w: emu(width) }));
   const rowXml = (height: number, cells: readonly Xml[]) => element('a:tr', { h: emu(height) }, ...cells);
@@ -121,7 +121,7 @@ function tileTop({ y, height }: Box, valign: TablePiece['valign']): number {
 }
 
 /** The tile hides the row's tint, which is therefore painted behind it as well. */
-function tile(pen: Pen, chip: NonNullable<Cell['chip']>, { box, row }: PlacedCell, { valign }: TablePiece): Drawn[] {
+function tile(pen: Pen, chip: NonNullable<Cell['chip']>, { box, row }: PlacedCell, { valign }: TablePiece): DrawnObject[] {
   const at = { x: box.x, y: tileTop(box, valign), width: Math.min(CHIP.width, box.width), height: CHIP.height };
   return [
     ...(row.fill ? [rectangle(pen, { box, fill: row.fill }, 'Row')] : []),
@@ -129,7 +129,7 @@ function tile(pen: Pen, chip: NonNullable<Cell['chip']>, { box, row }: PlacedCel
   ];
 }
 
-function signs(pen: Pen, { cell, box, align }: PlacedCell, { size, valign }: TablePiece): Drawn[] {
+function signs(pen: Pen, { cell, box, align }: PlacedCell, { size, valign }: TablePiece): DrawnObject[] {
   const { mark: sign, chip, paragraphs } = cell;
   const middle = box.y + box.height / 2;
   const levels = chip

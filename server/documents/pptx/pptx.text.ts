@@ -3,7 +3,7 @@ import { PAGE, type Box, type Colour, type Paragraph, type Run, type TextPiece, 
 import { lineCount } from '#domain/deck/page/slide.parts.rules.ts';
 import { isRightToLeft, OFFICE_ENGLISH, officeScriptOf } from '#domain/deck/words/scripts.rules.ts';
 import { LINK } from '#domain/deck/words/rich.text.rules.ts';
-import { type Drawn, emu, linked, type Pen, shape } from './pptx.shapes.ts';
+import { type DrawnObject, emu, linked, type Pen, shape } from './pptx.shapes.ts';
 import { element, NOTHING, type Xml } from './pptx.xml.ts';
 
 /** Fixed line height, because substitute fonts may declare another. */
@@ -121,7 +121,7 @@ function roomy(piece: TextPiece): Box {
 /** Empty boxes would only obstruct editing. */
 export const isEmpty = ({ paragraphs }: TextPiece) => paragraphs.every((paragraph) => wordsOf(paragraph).trim() === '');
 
-export function textBox(pen: Pen, piece: TextPiece): Drawn[] {
+export function textBox(pen: Pen, piece: TextPiece): DrawnObject[] {
   if (isEmpty(piece)) return [];
   const { box, paragraphs, size, weight, colour, align, valign, role, isUpright = false } = piece;
   return [

@@ -94,7 +94,7 @@ async function found<T>(name: string, ask: () => Promise<T[]>): Promise<Found<T>
 
 /** One question over UDP; null without an answer in time. Answers of another server, question or id are ignored. */
 function exchange(server: string, name: string, type: RecordType): Promise<Found<Answer> | null> {
-  const { host, port } = placeOf(server);
+  const { host, port } = addressOf(server);
   const id = randomInt(1, 65_536);
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
   return new Promise((resolve) => {
@@ -130,7 +130,7 @@ function decoded(message: Buffer) {
 }
 
 /** "192.0.2.53", "192.0.2.53:5353", "2001:db8::53" or "[2001:db8::53]:5353". */
-function placeOf(server: string): { host: string; port: number } {
+function addressOf(server: string): { host: string; port: number } {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(server) ?? [];
   return { host: bracketed ?? plain ?? server, port: Number(port ?? 53) };
 }

@@ -19,7 +19,7 @@ const GOOD = {
   'www.harbour.test A': [{ type: 'A', name: 'www.harbour.test', data: '127.0.0.1' }],
 } satisfies Record<string, Answer[]>;
 
-interface Asked {
+interface DnsQuestion {
   records?: Record<string, readonly Answer[]>;
   silent?: string[];
   domain?: Partial<CheckedDomain>;
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** Outcomes and details by check, from a name server on this machine. */
-async function results({ records = GOOD, silent = [], domain = {}, allow = ['127.0.0.1'] }: Asked = {}) {
+async function results({ records = GOOD, silent = [], domain = {}, allow = ['127.0.0.1'] }: DnsQuestion = {}) {
   const dns = await nameServer(records, silent);
   try {
     const found = await lookUp(

@@ -79,13 +79,13 @@ async function openAll(tx: Tx, assessment: ApprovedRow, drifts: readonly Drift[]
   );
 }
 
-interface Told {
+interface DriftChange {
   opened: readonly Opened[];
   recovered: readonly Opened[];
   publicUrl: string;
 }
 
-async function tell(tx: Tx, customerId: string, { opened, recovered, publicUrl }: Told): Promise<void> {
+async function tell(tx: Tx, customerId: string, { opened, recovered, publicUrl }: DriftChange): Promise<void> {
   if (opened.length + recovered.length === 0) return;
   const customer = await tx.selectFrom('customers').select(['name', 'vcioId']).where('id', '=', customerId).executeTakeFirstOrThrow();
   const entry = (action: string, status: string) => (one: Opened) => ({

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { askFromChat } from '#contract/integrations/commands.contract.ts';
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 
 export interface ChatAnswer {
   title: string;

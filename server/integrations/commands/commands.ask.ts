@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ASKED_PER_MINUTE, askedFor, MOST_COMMAND_CHANNELS, MOST_MISSES, MOST_NAMES } from '#domain/integrations/commands.rules.ts';
-import { CHAT_KINDS, type ChatKind } from '#domain/integrations/outlets.rules.ts';
+import { CHAT_KINDS, type ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { askFromChat } from '#contract/integrations/commands.contract.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -10,14 +10,14 @@ import { hashToken } from '#server/platform/http/actor.ts';
 import type { PublicCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { rawBodyOf } from '#server/platform/http/raw-body.ts';
-import { outletSecretOf, unseal } from '#server/platform/secrets/sealed.ts';
+import { deliveryTargetSecretOf, unseal } from '#server/platform/secrets/sealed.ts';
 import { answerFor, type ChatAnswer } from './commands.answers.ts';
 import {
-  type AskedCustomer,
+  type NamedCustomer,
   changeCommand,
   channelsOf,
   type CommandRow,
-  findAsked,
+  findNamedCustomer,
   findChannel,
   findSealed,
   keepChannel,
@@ -37,7 +37,7 @@ export async function answerChat({ context, request, params }: Ask): Promise<Out
     throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: Math.max(1, Math.ceil((resetAt - now.getTime()) / 1000)) } });
   const sealed = await findSealed(pools, params.key);
   if (!sealed) throw new Fault('NOT_FOUND');
-  const secret = await unseal(secrets.encryption, outletSecretOf(sealed.id), sealed.secret);
+  const secret = await unseal(secrets.encryption, deliveryTargetSecretOf(sealed.id), sealed.secret);
   const body = rawBodyOf(request);
   return asOrganization(pools, sealed.organizationId, async (tx) => {
     const command = await lockCommand(tx, params.key);
@@ -65,10 +65,10 @@ async function answerTo(asking: Asking): Promise<ChatAnswer> {
   if (asked.what === 'connect') return connectChannel(asking, asked.code);
   if (!(await findChannel(tx, kind, question.channelId))) return NOT_CONNECTED;
   if (asked.what === 'help') return HELP;
-  const found = await findAsked(tx, asked.name);
+  const found = await findNamedCustomer(tx, asked.name);
   const [first] = found;
   if (!first) return { title: `No customer is named “${asked.name}”`, lines: ['Enter part of the name as shown in Plumbline.'] };
-  if (found.length === 1 || first.name.toLowerCase() === asked.name.toLowerCase()) return standingOf(first, publicUrl);
+  if (found.length === 1 || first.name.toLowerCase() === asked.name.toLowerCase()) return customerAnswer(first, publicUrl);
   const names = found.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = found.length > MOST_NAMES ? ['There are more; enter a longer part of the name.'] : [];
   return { title: `Several customers match “${asked.name}”`, lines: [...names, ...more] };
@@ -85,7 +85,7 @@ const NOT_CONNECTED: ChatAnswer = {
   ],
 };
 
-function standingOf(customer: AskedCustomer, publicUrl: string): ChatAnswer {
+function customerAnswer(customer: NamedCustomer, publicUrl: string): ChatAnswer {
   const { id, name, healthScore: score, healthPrevious: before, healthAsOf: asOf, nextReviewOn, criticals } = customer;
   const change = score !== null && before !== null ? `, ${Math.round(before)}% before` : '';
   return {

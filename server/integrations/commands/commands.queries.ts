@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 import { MOST_NAMES } from '#domain/integrations/commands.rules.ts';
 import { asAuth, asPlatform, type Pools } from '#server/platform/db/pools.ts';
 import type { ChatCommand } from '#server/platform/db/schema.ts';
@@ -37,7 +37,7 @@ export async function changeCommand(tx: Tx, kind: ChatKind, change: Updateable<C
 export async function removeCommand(tx: Tx, kind: ChatKind): Promise<boolean> {
   const command = await findCommand(tx, kind);
   if (!command) return false;
-  await tx.deleteFrom('platform.outletSecrets').where('outletId', '=', command.id).execute();
+  await tx.deleteFrom('platform.deliveryTargetSecrets').where('deliveryTargetId', '=', command.id).execute();
   await tx.deleteFrom('chatCommands').where('kind', '=', kind).execute();
   return true;
 }
@@ -71,9 +71,9 @@ export async function dropChannel(tx: Tx, kind: ChatKind, externalId: string): P
 export async function findSealed(pools: Pools, key: string) {
   const sealed = await asPlatform(pools, (tx) =>
     tx
-      .selectFrom('platform.outletSecrets')
+      .selectFrom('platform.deliveryTargetSecrets')
       .select(['id', 'organizationId', 'secret'])
-      .where('outletId', '=', key)
+      .where('deliveryTargetId', '=', key)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),
@@ -91,7 +91,7 @@ export async function findSealed(pools: Pools, key: string) {
 }
 
 /** Only data that may be said aloud in the team: no notes, no finding texts. */
-export function findAsked(tx: Tx, name: string) {
+export function findNamedCustomer(tx: Tx, name: string) {
   const wanted = name.toLowerCase();
   const criticals = sql<number>`(select count(*)::int from findings f where f.organization_id = customers.organization_id
     and f.customer_id = customers.id and f.severity = 'critical' and f.status in ('open', 'planned'))`;
@@ -109,4 +109,4 @@ export function findAsked(tx: Tx, name: string) {
     .execute();
 }
 
-export type AskedCustomer = Awaited<ReturnType<typeof findAsked>>[number];
+export type NamedCustomer = Awaited<ReturnType<typeof findNamedCustomer>>[number];

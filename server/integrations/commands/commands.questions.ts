@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 
 export interface Question {
   text: string;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, CODE_MINUTES, CODE_SIGNS, isTeamsToken, shownCode } from '#domain/integrations/commands.rules.ts';
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 import {
   askFromChat,
   type ChatCommand,
@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { storeSecret } from '#server/integrations/outlets/outlets.secrets.ts';
+import { storeSecret } from '#server/integrations/delivery-targets/delivery-targets.secrets.ts';
 import { answerChat } from './commands.ask.ts';
 import { changeCommand, channelsOf, dropChannel, findChannel, findCommand, openCommand, removeCommand } from './commands.queries.ts';
 
@@ -50,7 +50,7 @@ async function put(call: SignedInCall<typeof putChatCommand>): Promise<ChatComma
   const { id } = await openCommand(tx, params.chat, actor.userId);
   if (body.secret !== undefined) {
     // The previous secret is no longer accepted.
-    await tx.deleteFrom('platform.outletSecrets').where('outletId', '=', id).execute();
+    await tx.deleteFrom('platform.deliveryTargetSecrets').where('deliveryTargetId', '=', id).execute();
     await storeSecret(tx, context, id, body.secret);
     await changeCommand(tx, params.chat, { hasSecret: true, hint: body.secret.slice(-4) });
   }

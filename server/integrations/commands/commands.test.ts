@@ -10,7 +10,7 @@ import {
   removeCommandChannel,
 } from '#contract/integrations/commands.contract.ts';
 import { MOST_MISSES } from '#domain/integrations/commands.rules.ts';
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { SECRET, seedAssessment } from '#tests/support/approved.ts';
 import { isGenuine } from './commands.signatures.ts';

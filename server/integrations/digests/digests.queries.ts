@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 /** Active channels with a daily digest; locks the rows, so that concurrent jobs send each digest once. */
 export function lockDailyChannels(tx: Tx) {
   return tx
-    .selectFrom('outlets as o')
+    .selectFrom('deliveryTargets as o')
     .select(['o.id', 'o.organizationId', 'o.digestHour', 'o.digestOn'])
     .where('o.digestHour', 'is not', null)
     .where('o.active', '=', true)
@@ -20,24 +20,24 @@ export function lockDailyChannels(tx: Tx) {
     .execute();
 }
 
-export async function markTold(tx: Tx, id: string, day: string): Promise<void> {
-  await tx.updateTable('outlets').set({ digestOn: day }).where('id', '=', id).execute();
+export async function markSent(tx: Tx, id: string, day: string): Promise<void> {
+  await tx.updateTable('deliveryTargets').set({ digestOn: day }).where('id', '=', id).execute();
 }
 
 interface Period {
-  outletId: string;
+  deliveryTargetId: string;
   today: string;
   timezone: string;
   now: Date;
 }
 
-export async function digestFacts(tx: Tx, { outletId, today, timezone, now }: Period): Promise<DigestFacts> {
+export async function digestFacts(tx: Tx, { deliveryTargetId, today, timezone, now }: Period): Promise<DigestFacts> {
   const { rows } = await sql<DigestFacts>`
     with told as (
       select c.id, c.name from customers c
       where c.status <> 'archived'
-        and (not exists (select from outlet_customers f where f.outlet_id = ${outletId})
-             or exists (select from outlet_customers f where f.outlet_id = ${outletId} and f.customer_id = c.id))
+        and (not exists (select from delivery_target_customers f where f.delivery_target_id = ${deliveryTargetId})
+             or exists (select from delivery_target_customers f where f.delivery_target_id = ${deliveryTargetId} and f.customer_id = c.id))
     ), open_runs as (
       select a.status, a.deadline from assessments a join told on told.id = a.customer_id
       where a.status <> 'approved' and a.deleted_at is null and not a.archived

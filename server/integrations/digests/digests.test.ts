@@ -9,7 +9,7 @@ import { SECRET, seedAssessment } from '#tests/support/approved.ts';
 import { openSink, type Sink } from '#tests/support/sink.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { tellChannels } from './digests.jobs.ts';
+import { sendDigests } from './digests.jobs.ts';
 
 let server: TestServer;
 let sink: Sink;
@@ -42,36 +42,36 @@ const connect = (more: object) =>
     body: { channels: [{ name: 'Reviews', url: `${sink.url}T1/${msp.id}/path`, events: [], ...more }] },
   });
 
-async function toldAt(now: string): Promise<string[]> {
-  await tellChannels.run({ pools: server.pools, publicUrl: server.config.publicUrl, now: new Date(now) });
+async function digestsAt(now: string): Promise<string[]> {
+  await sendDigests.run({ pools: server.pools, publicUrl: server.config.publicUrl, now: new Date(now) });
   await deliverOutside(server.context);
-  const told = sink.received.splice(0).filter(({ url }) => url.includes(msp.id));
-  return told.map(({ body }) => JSON.parse(body).text);
+  const digest = sink.received.splice(0).filter(({ url }) => url.includes(msp.id));
+  return digest.map(({ body }) => JSON.parse(body).text);
 }
 
 test('[CHAT-15] A channel gets due items once a day, from its hour in the organisation’s time zone', async () => {
   // Auckland is thirteen hours ahead.
   await customerWithMeeting('Contoso & Sons', '2035-01-14T21:30:00Z');
   await connect({ digestHour: 8 });
-  await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('outlets').set({ digestOn: null }).execute());
-  expect(await toldAt('2035-01-14T18:30:00Z')).toEqual([]);
-  const [told, ...others] = await toldAt('2035-01-14T19:10:00Z');
+  await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('deliveryTargets').set({ digestOn: null }).execute());
+  expect(await digestsAt('2035-01-14T18:30:00Z')).toEqual([]);
+  const [digest, ...others] = await digestsAt('2035-01-14T19:10:00Z');
   expect(others).toEqual([]);
-  expect(told).toContain('Due on 15 Jan 2035');
-  expect(told).toContain('Reviews today: Contoso &amp; Sons at 10:30');
-  expect(told).not.toContain(SECRET);
-  expect(await toldAt('2035-01-14T23:10:00Z')).toEqual([]);
+  expect(digest).toContain('Due on 15 Jan 2035');
+  expect(digest).toContain('Reviews today: Contoso &amp; Sons at 10:30');
+  expect(digest).not.toContain(SECRET);
+  expect(await digestsAt('2035-01-14T23:10:00Z')).toEqual([]);
 });
 
 test('[CHAT-16] A channel limited to some customers gets only those, and a day without items sends nothing', async () => {
   const mine = await customerWithMeeting('Contoso', '2035-03-10T01:00:00Z');
   await customerWithMeeting('Fabrikam', '2035-03-10T02:00:00Z');
   await connect({ digestHour: 0, customerIds: [mine] });
-  await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('outlets').set({ digestOn: null }).execute());
-  expect(await toldAt('2035-03-08T12:30:00Z')).toEqual([]);
-  const [told] = await toldAt('2035-03-09T12:30:00Z');
-  expect(told).toContain('Contoso at');
-  expect(told).not.toContain('Fabrikam');
+  await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('deliveryTargets').set({ digestOn: null }).execute());
+  expect(await digestsAt('2035-03-08T12:30:00Z')).toEqual([]);
+  const [digest] = await digestsAt('2035-03-09T12:30:00Z');
+  expect(digest).toContain('Contoso at');
+  expect(digest).not.toContain('Fabrikam');
 });
 
 test('[CHAT-17] A channel needs an event or a digest, and a paused one gets nothing', async () => {
@@ -86,5 +86,5 @@ test('[CHAT-17] A channel needs an event or a digest, and a paused one gets noth
   expect(channel).toMatchObject({ digestHour: 0, events: [] });
   const kept = { id: channel?.id, name: 'Reviews', events: [], digestHour: 0 };
   await msp.owner.sees(putIntegration, { params: { kind: 'slack' }, body: { active: false, channels: [kept], version } });
-  expect(await toldAt('2035-05-10T00:30:00Z')).toEqual([]);
+  expect(await digestsAt('2035-05-10T00:30:00Z')).toEqual([]);
 });

@@ -96,8 +96,8 @@ export class Graph {
     try {
       return await fetchOutside(this.#settings, url, outgoing);
     } catch (error) {
-      const said = error instanceof OutboundRefusal ? error.message : `${url.host} could not be reached.`;
-      throw new GraphFailure('busy', said, DEFAULT_WAIT);
+      const reason = error instanceof OutboundRefusal ? error.message : `${url.host} could not be reached.`;
+      throw new GraphFailure('busy', reason, DEFAULT_WAIT);
     }
   }
 }
@@ -122,20 +122,20 @@ function failureOf(answer: Response, body: unknown, url: URL): GraphFailure {
   const { status } = answer;
   if (status === 429 || TRANSIENT.includes(status)) return busy(answer, 'Microsoft');
   const { code, message = '' } = GraphError.safeParse(body).data?.error ?? { code: '' };
-  const said = `Microsoft responded with ${status}${code === '' ? '' : ` (${code})`}`;
+  const reason = `Microsoft responded with ${status}${code === '' ? '' : ` (${code})`}`;
   const known = ADVICE[status];
-  if (known) return new GraphFailure(known.kind, `${said}: ${known.advice}`);
+  if (known) return new GraphFailure(known.kind, `${reason}: ${known.advice}`);
   // Graph rejects expired delta tokens in several ways.
   const isOld = status === 400 && /sync ?state/i.test(`${code} ${message}`);
-  return new GraphFailure(isOld ? 'expired' : 'broken', `${said} for ${url.pathname.split('/').at(-1) ?? ''}.`);
+  return new GraphFailure(isOld ? 'expired' : 'broken', `${reason} for ${url.pathname.split('/').at(-1) ?? ''}.`);
 }
 
 function busy({ status, headers }: Response, who: string): GraphFailure {
-  return new GraphFailure('busy', `${who} responded with ${status} and will be retried later.`, waitAsked(headers) ?? DEFAULT_WAIT);
+  return new GraphFailure('busy', `${who} responded with ${status} and will be retried later.`, retryAfterMs(headers) ?? DEFAULT_WAIT);
 }
 
 /** Seconds or a date. */
-function waitAsked(headers: Headers): number | null {
+function retryAfterMs(headers: Headers): number | null {
   const after = headers.get('retry-after');
   if (after === null) return null;
   const seconds = /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
 import { QUEUES } from '#server/platform/jobs/queues.ts';
 import type { JobContext, OutboxRow, Run, Task } from '#server/platform/jobs/tasks.ts';
-import { openSecrets } from '#server/integrations/outlets/outlets.secrets.ts';
+import { openSecrets } from '#server/integrations/delivery-targets/delivery-targets.secrets.ts';
 import { Graph, GraphFailure } from './graph.ts';
 import { readCalendar } from './outlook.pull.ts';
 import { stepsOf, writeCalendar } from './outlook.push.ts';
@@ -46,14 +46,14 @@ export async function workOnOutlook(context: JobContext, { organizationId }: Out
   const shared = { graph, now, publicUrl: context.config.publicUrl, inTx, isLate: () => Date.now() >= until };
   const { isOver, fault } = await workOnAll(shared);
   await inTx(async (tx) => {
-    if (fault !== null && connection.fault === null) await tellAdmins(tx, context, connection, fault);
+    if (fault !== null && connection.fault === null) await notifyAdmins(tx, context, connection, fault);
     await endTaking(tx, connection, { fault, readAt: now });
     const wait = fault === null ? await nextWait(tx, now) : FAULT_WAIT;
     await queueOutlook(tx, organizationId, isOver ? wait : 0);
   });
 }
 
-const tellAdmins = (tx: Tx, { config }: JobContext, { id }: ConnectionRow, fault: string) =>
+const notifyAdmins = (tx: Tx, { config }: JobContext, { id }: ConnectionRow, fault: string) =>
   notify(tx, config.publicUrl, [syncFailedNote({ id, name: 'Microsoft 365 calendar' }, fault)]);
 
 type Shared = Omit<MailboxWork, 'mailbox'>;

@@ -14,11 +14,11 @@ const MINUTE_MS = 60_000;
 /** Reads changes page by page, storing each with its cursor. Returns false if pages are left. */
 export async function readCalendar(work: MailboxWork): Promise<boolean> {
   try {
-    return await readPages(work, await placeOf(work));
+    return await readPages(work, await syncPlace(work));
   } catch (error) {
     if (!(error instanceof GraphFailure) || error.kind !== 'expired') throw error;
     // The delta token expired, so everything is read again.
-    return readPages(work, await beginAnew(work));
+    return readPages(work, await restartSync(work));
   }
 }
 
@@ -28,14 +28,14 @@ interface Place {
   pages: number;
 }
 
-function placeOf(work: MailboxWork): Promise<Place> | Place {
+function syncPlace(work: MailboxWork): Promise<Place> | Place {
   const { cursor, readsUntil, address, email, isFull, pages } = work.mailbox;
   const isShort = readsUntil === null || readsUntil.getTime() - work.now.getTime() < READ_DAYS.least * DAY_MS;
-  if (cursor === null || isShort || address !== email) return beginAnew(work);
+  if (cursor === null || isShort || address !== email) return restartSync(work);
   return { target: cursor, isFull, pages };
 }
 
-async function beginAnew({ mailbox, now, inTx }: MailboxWork): Promise<Place> {
+async function restartSync({ mailbox, now, inTx }: MailboxWork): Promise<Place> {
   const { target, until } = wholeCalendar(mailbox.email, now);
   await inTx(async (tx) => {
     await beginWhole(tx, mailbox.personId);

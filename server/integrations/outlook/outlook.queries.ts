@@ -35,7 +35,7 @@ export async function saveConnection(tx: Tx, saved: Saved): Promise<ConnectionRo
 }
 
 /** Another tenant or other keys: every mailbox is retried and read completely. */
-export async function readAllAnew(tx: Tx): Promise<void> {
+export async function resetSync(tx: Tx): Promise<void> {
   await tx
     .updateTable('outlookMailboxes')
     .set({ cursor: null, fault: null, waitsUntil: null, readAt: null, isFull: true, pages: 0 })
@@ -47,7 +47,7 @@ export async function forgetConnection(tx: Tx): Promise<void> {
   await tx.deleteFrom('outlookBusy').execute();
   await tx.deleteFrom('outlookEvents').execute();
   await tx.deleteFrom('outlookMailboxes').where('isOff', '=', false).execute();
-  await readAllAnew(tx);
+  await resetSync(tx);
   await tx.deleteFrom('outlookConnections').execute();
 }
 

@@ -9,7 +9,7 @@ import {
   testOutlook,
 } from '#contract/integrations/outlook.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { openSecrets, storeSecret } from '#server/integrations/outlets/outlets.secrets.ts';
+import { openSecrets, storeSecret } from '#server/integrations/delivery-targets/delivery-targets.secrets.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Mounting, PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
@@ -23,7 +23,7 @@ import {
   forgetConnection,
   lockConnection,
   queueOutlook,
-  readAllAnew,
+  resetSync,
   saveConnection,
   saveMailbox,
 } from './outlook.queries.ts';
@@ -58,10 +58,10 @@ async function put(call: SignedInCall<typeof putOutlook>): Promise<Outlook> {
   const { id } = await saveConnection(tx, { tenantId, clientId, secretHint, isActive });
   if (secret !== undefined) {
     // The previous secret is no longer accepted.
-    await tx.deleteFrom('platform.outletSecrets').where('outletId', '=', id).execute();
+    await tx.deleteFrom('platform.deliveryTargetSecrets').where('deliveryTargetId', '=', id).execute();
     await storeSecret(tx, context, id, secret);
   }
-  if (isElsewhere || secret !== undefined) await readAllAnew(tx);
+  if (isElsewhere || secret !== undefined) await resetSync(tx);
   await record(call, before, { tenantId, clientId, isActive });
   await work(call);
   return shownOutlook(tx);
@@ -108,7 +108,7 @@ async function work({
 async function remove({ tx, audit }: SignedInCall<typeof deleteOutlook>): Promise<void> {
   const row = await lockConnection(tx);
   if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
-  await tx.deleteFrom('platform.outletSecrets').where('outletId', '=', row.id).execute();
+  await tx.deleteFrom('platform.deliveryTargetSecrets').where('deliveryTargetId', '=', row.id).execute();
   await forgetConnection(tx);
   await audit({ action: 'outlook.disconnected', entity: ABOUT, before: { tenantId: row.tenantId, clientId: row.clientId } });
 }

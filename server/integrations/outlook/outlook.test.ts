@@ -225,8 +225,10 @@ describe('Microsoft 365 calendars', () => {
     await worked();
     const shown = await msp.owner.sees(getOutlook);
     expect(shown).toMatchObject({ status: 'error', fault: expect.stringContaining('AADSTS7000215'), secretHint: '1234' });
-    const told = (await msp.owner.sees(listNotifications)).filter(({ title }) => title === 'Microsoft 365 calendar could not be synced');
-    expect(told).toHaveLength(1);
+    const notifications = (await msp.owner.sees(listNotifications)).filter(
+      ({ title }) => title === 'Microsoft 365 calendar could not be synced',
+    );
+    expect(notifications).toHaveLength(1);
     await connect({ version: shown.version });
     expect(await tested()).toEqual({
       ok: true,

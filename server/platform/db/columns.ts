@@ -6,7 +6,7 @@ import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import type { CustomValues } from '#domain/custom/custom.rules.ts';
 import type { ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
-import type { Outcome, Priority, RecurringPeriod, Stood, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
+import type { Outcome, Priority, RecurringPeriod, StateBefore, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { ActionOwner, Attendee, Recap } from '#domain/qbrs/meeting.rules.ts';
@@ -60,7 +60,7 @@ export type PriorityColumn = ColumnType<Priority, Priority | undefined, Priority
 export type RecommendationOptionsColumn = ColumnType<StoredOption[], string | undefined, string>;
 export type RecurringPeriodColumn = ColumnType<RecurringPeriod, RecurringPeriod | undefined, RecurringPeriod>;
 export type OutcomeColumn = Outcome;
-export type StoodColumn = ColumnType<Stood | null, string | null | undefined, never>;
+export type StateBeforeColumn = ColumnType<StateBefore | null, string | null | undefined, never>;
 export type ScenarioChangesColumn = ColumnType<ScenarioChange[], string | undefined, string>;
 export type ActionOwnerColumn = ActionOwner;
 export type AttendeesColumn = ColumnType<Attendee[], string | undefined, string>;

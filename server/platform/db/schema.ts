@@ -351,7 +351,7 @@ export interface AuthPassword {
   userId: string;
 }
 
-export interface AuthPortalDoor {
+export interface AuthPortalToken {
   hash: Buffer;
   id: string;
   kind: string;
@@ -434,7 +434,7 @@ export interface AuthVisit {
   id: string;
   isConsented: boolean;
   isLeft: Generated<boolean>;
-  isTold: Generated<boolean>;
+  isNotified: Generated<boolean>;
   mayWrite: boolean;
   organizationId: string;
   organizationName: string;
@@ -1152,13 +1152,13 @@ export interface Organization {
   version: Generated<number>;
 }
 
-export interface OutletCustomer {
+export interface DeliveryTargetCustomer {
   customerId: string;
   organizationId: Generated<string>;
-  outletId: string;
+  deliveryTargetId: string;
 }
 
-export interface OutletDelivery {
+export interface EventDelivery {
   attemptedAt: Timestamp | null;
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -1166,13 +1166,13 @@ export interface OutletDelivery {
   event: string;
   id: Generated<string>;
   organizationId: Generated<string>;
-  outletId: string;
+  deliveryTargetId: string;
   payload: Json;
   state: Generated<string>;
   status: number | null;
 }
 
-export interface Outlet {
+export interface DeliveryTarget {
   active: Generated<boolean>;
   address: string;
   createdAt: Generated<Timestamp>;
@@ -1324,12 +1324,12 @@ export interface PlatformOutbox {
   payload: Json;
 }
 
-export interface PlatformOutletSecret {
+export interface PlatformDeliveryTargetSecret {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   kid: string;
   organizationId: string;
-  outletId: string;
+  deliveryTargetId: string;
   secret: string;
 }
 
@@ -1729,7 +1729,7 @@ export interface RecommendationDecision {
   recommendationId: string;
   recordedBy: string | null;
   shareId: string | null;
-  stood: import('./columns.ts').StoodColumn;
+  stateBefore: import('./columns.ts').StateBeforeColumn;
   until: string | null;
 }
 
@@ -2134,7 +2134,7 @@ export interface DB {
   "auth.passkeyChallenges": AuthPasskeyChallenge;
   "auth.passkeys": AuthPasskey;
   "auth.passwords": AuthPassword;
-  "auth.portalDoors": AuthPortalDoor;
+  "auth.portalTokens": AuthPortalToken;
   "auth.sessions": AuthSession;
   "auth.shares": AuthShare;
   "auth.sso": AuthSso;
@@ -2197,9 +2197,9 @@ export interface DB {
   onboardingPreferences: OnboardingPreference;
   organizationLogos: OrganizationLogo;
   organizations: Organization;
-  outletCustomers: OutletCustomer;
-  outletDeliveries: OutletDelivery;
-  outlets: Outlet;
+  deliveryTargetCustomers: DeliveryTargetCustomer;
+  eventDeliveries: EventDelivery;
+  deliveryTargets: DeliveryTarget;
   outlookBusy: OutlookBusy;
   outlookConnections: OutlookConnection;
   outlookEvents: OutlookEvent;
@@ -2210,7 +2210,7 @@ export interface DB {
   "platform.announcements": PlatformAnnouncement;
   "platform.auditKeys": PlatformAuditKey;
   "platform.outbox": PlatformOutbox;
-  "platform.outletSecrets": PlatformOutletSecret;
+  "platform.deliveryTargetSecrets": PlatformDeliveryTargetSecret;
   "platform.psaSecrets": PlatformPsaSecret;
   "platform.requestWindows": PlatformRequestWindow;
   "platform.stripeCustomers": PlatformStripeCustomer;

@@ -47,7 +47,7 @@ function serializableChoice(choices: readonly Json[]): Json {
   if (key === undefined) {
     throw new Error('A response may not be one of several objects, unless a key distinguishes them: write one object with optional keys.');
   }
-  return { anyOf: others.map((other) => toldApart(other, key)), ...(nullable ? { nullable: true } : {}) };
+  return { anyOf: others.map((other) => distinguishedChoice(other, key)), ...(nullable ? { nullable: true } : {}) };
 }
 
 const propertiesOf = ({ properties }: Json): Json => (isJson(properties) ? properties : {});
@@ -63,7 +63,7 @@ function discriminatorOf(choices: readonly Json[]): string | undefined {
 }
 
 /** Object selected by its discriminator; the others are not tried. */
-function toldApart(choice: Json, key: string): Json {
+function distinguishedChoice(choice: Json, key: string): Json {
   const { properties, ...written } = serializableObject(choice);
   const only = { type: 'string', const: constantOf(propertiesOf(choice)[key]) };
   return { ...written, properties: { ...(isJson(properties) ? properties : {}), [key]: only } };

@@ -20,7 +20,7 @@ export const ENDED = 'ended';
 export const telling = (parameter: string): string => `pg_notify('${CHANNEL}', ${parameter})`;
 
 /** Notifies all processes on commit. */
-export async function tellWith(tx: Tx, topic: string, ...words: readonly string[]): Promise<void> {
+export async function notifyWith(tx: Tx, topic: string, ...words: readonly string[]): Promise<void> {
   await sql`select ${sql.raw(telling('words'))} from (values (${[topic, ...words].join(' ')}::text)) told (words)`.execute(tx);
 }
 
@@ -60,9 +60,9 @@ export class Live {
   /** Notifies all processes including this one. Failed messages are lost: nothing relies on them for long. */
   async tell(topic: string, ...words: readonly string[]): Promise<void> {
     const client = await this.#connected();
-    const said = [topic, ...words].join(' ');
+    const message = [topic, ...words].join(' ');
     this.#told = this.#told.then(async () => {
-      await client?.query('select pg_notify($1, $2)', [CHANNEL, said]).catch(() => undefined);
+      await client?.query('select pg_notify($1, $2)', [CHANNEL, message]).catch(() => undefined);
     });
     await this.#told;
   }

@@ -6,7 +6,7 @@ const ENCRYPTION = 'A256GCM';
 
 /** Row that a secret belongs to. The secret decrypts only for this row, so that it cannot be moved to another. */
 export interface SecretRow {
-  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail' | 'audit_key' | 'outlet' | 'psa_secret';
+  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail' | 'audit_key' | 'delivery_target' | 'psa_secret';
   table:
     | 'auth.totp'
     | 'auth.sso'
@@ -14,13 +14,13 @@ export interface SecretRow {
     | 'auth.identities'
     | 'platform.outbox'
     | 'platform.audit_keys'
-    | 'platform.outlet_secrets'
+    | 'platform.delivery_target_secrets'
     | 'platform.psa_secrets';
   id: string;
 }
 
-export function outletSecretOf(id: string): SecretRow {
-  return { purpose: 'outlet', table: 'platform.outlet_secrets', id };
+export function deliveryTargetSecretOf(id: string): SecretRow {
+  return { purpose: 'delivery_target', table: 'platform.delivery_target_secrets', id };
 }
 
 export interface Sealed {

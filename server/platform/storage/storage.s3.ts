@@ -63,13 +63,13 @@ function addressOf({ endpoint, bucket, prefix, pathStyle }: S3Settings, key: str
   return url;
 }
 
-interface Asked {
+interface S3Request {
   method: string;
   url: URL;
   body: Sent | undefined;
 }
 
-async function send(settings: S3Settings, { method, url, body }: Asked): Promise<IncomingMessage> {
+async function send(settings: S3Settings, { method, url, body }: S3Request): Promise<IncomingMessage> {
   const ofBody: Record<string, string> = body
     ? { 'content-length': String(body.facts.size), 'content-type': 'application/octet-stream' }
     : {};

@@ -140,7 +140,7 @@ function pricedPlan(key: PlanKey, { id, unit_amount, currency, recurring, metada
 }
 
 /** Limit in a price's metadata; `any` for unlimited. */
-function includedBy(told: string | undefined, usual: number | null): number | null {
-  if (told === 'any') return null;
-  return told !== undefined && /^\d{1,6}$/.test(told) ? Number(told) : usual;
+function includedBy(value: string | undefined, usual: number | null): number | null {
+  if (value === 'any') return null;
+  return value !== undefined && /^\d{1,6}$/.test(value) ? Number(value) : usual;
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { WriteOrder } from '#server/psa/tools/service.writes.ts';
 import { companyOf, findingOf, type LinkRow, recommendationOf } from './links.queries.ts';
 
-type Said = Pick<WriteOrder, 'title' | 'text' | 'amounts' | 'probability' | 'closesOn'> & { customerId: string };
+type OrderContent = Pick<WriteOrder, 'title' | 'text' | 'amounts' | 'probability' | 'closesOn'> & { customerId: string };
 
 export interface Scene {
   publicUrl: string;
@@ -19,21 +19,21 @@ export async function orderOf(
   link: LinkRow,
   { publicUrl, now, chosen }: Scene & { chosen: Readonly<Record<string, string>> },
 ): Promise<WriteOrder | undefined> {
-  const said = await saidOf(tx, link, { publicUrl, now });
-  if (!said || !isPsaKind(link.kind)) return undefined;
-  const { customerId, ...order } = said;
+  const content = await orderContent(tx, link, { publicUrl, now });
+  if (!content || !isPsaKind(link.kind)) return undefined;
+  const { customerId, ...order } = content;
   const companyId = await companyOf(tx, link.kind, customerId);
   if (companyId === undefined) return undefined;
   const object = link.object === 'ticket' ? 'ticket' : 'opportunity';
   return { ...order, object, companyId, reference: link.reference, chosen, now };
 }
 
-async function saidOf(tx: Tx, { recommendationId, findingId, reference }: LinkRow, scene: Scene): Promise<Said | undefined> {
+async function orderContent(tx: Tx, { recommendationId, findingId, reference }: LinkRow, scene: Scene): Promise<OrderContent | undefined> {
   if (recommendationId !== null) return ofRecommendation(tx, recommendationId, reference, scene);
   return findingId === null ? undefined : ofFinding(tx, findingId, reference, scene);
 }
 
-async function ofRecommendation(tx: Tx, id: string, reference: string, { publicUrl, now }: Scene): Promise<Said | undefined> {
+async function ofRecommendation(tx: Tx, id: string, reference: string, { publicUrl, now }: Scene): Promise<OrderContent | undefined> {
   const row = await recommendationOf(tx, id);
   if (!row) return undefined;
   const amounts = row.costKnown ? amountsOf(row) : null;
@@ -48,7 +48,7 @@ async function ofRecommendation(tx: Tx, id: string, reference: string, { publicU
   return { customerId, title, text, amounts, probability, closesOn: closingDay(startsOn, dayIn(now, timezone)) };
 }
 
-async function ofFinding(tx: Tx, id: string, reference: string, { publicUrl, now }: Scene): Promise<Said | undefined> {
+async function ofFinding(tx: Tx, id: string, reference: string, { publicUrl, now }: Scene): Promise<OrderContent | undefined> {
   const row = await findingOf(tx, id);
   if (!row) return undefined;
   const text = paragraphs([

@@ -1,6 +1,6 @@
 import { PSA_TOOLS, type PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { WRITTEN_OBJECTS } from '#domain/psa/tools/tool.facts.rules.ts';
-import { MISSES_UNTIL_GONE, standingOf } from '#domain/psa/psa.writes.rules.ts';
+import { MISSES_UNTIL_GONE, opportunityState } from '#domain/psa/psa.writes.rules.ts';
 import { unlinkedNote } from '#domain/integrations/integrations.notes.rules.ts';
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 import { notify } from '#server/notifications/notifications.ts';
@@ -63,7 +63,7 @@ async function follow(tx: Tx, { id, status, kind, chosen, publicUrl, now }: Foll
   if (link?.state !== 'sent') return;
   if (status === undefined) return miss(tx, link, kind, publicUrl);
   if (link.misses > 0) await changeLink(tx, id, { misses: 0 });
-  const standing = link.object === 'opportunity' ? standingOf(status, chosen) : 'open';
+  const standing = link.object === 'opportunity' ? opportunityState(status, chosen) : 'open';
   if (standing === link.standing) return;
   await changeLink(tx, id, { standing });
   if (standing !== 'open' && link.recommendationId !== null) await decide(tx, link, { kind, standing, publicUrl, now });

@@ -175,8 +175,8 @@ describe('writing to a PSA tool', () => {
       const { links } = await setup.msp.owner.sees(getRecommendationLinks, { params: { id: setup.id } });
       expect(links).toMatchObject([{ state }]);
     }
-    const told = await setup.msp.owner.sees(listNotifications, { query: {} });
-    expect(told.map(({ title }) => title)).toContain('Ticket 5000 was deleted in ConnectWise PSA');
+    const notifications = await setup.msp.owner.sees(listNotifications, { query: {} });
+    expect(notifications.map(({ title }) => title)).toContain('Ticket 5000 was deleted in ConnectWise PSA');
     const { links } = await push(setup, 'ticket');
     expect(links).toMatchObject([{ state: 'sent' }, { state: 'gone' }]);
   });

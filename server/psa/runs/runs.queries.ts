@@ -15,7 +15,7 @@ const StoredPlace = z.object({
   latest: z.record(z.string(), z.string()),
 });
 const PlaceOf = z.union([StoredPlace, z.object({}).transform((): Place => BEGINNING)]);
-export const placeOf = (stored: unknown): Place => PlaceOf.parse(stored);
+export const storedPlace = (stored: unknown): Place => PlaceOf.parse(stored);
 
 interface NewRun {
   kind: PsaKind;

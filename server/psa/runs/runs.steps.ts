@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterPage, afterRefusal, isReadStage, nextStage, type Place, type ReadStage } from '#domain/psa/psa.runs.rules.ts';
 import type { RunCounts } from '#domain/psa/psa.rules.ts';
-import { STACK_OBJECTS, type StackSaid } from '#domain/psa/psa.stack.rules.ts';
+import { STACK_OBJECTS, type StackChoices } from '#domain/psa/psa.stack.rules.ts';
 import { ticketsSince } from '#domain/psa/psa.tickets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { RunError } from '#server/psa/psa.present.ts';
@@ -17,7 +17,7 @@ import { matchAll } from './runs.match.ts';
 import { bringIn } from './runs.plan.ts';
 import { companiesAfter, keepRecords, ourCompanies, sweepRecords } from './runs.queries.ts';
 
-export interface Standing {
+export interface RunPosition {
   place: Place;
   counts: RunCounts;
   errors: RunError[];
@@ -30,7 +30,7 @@ export interface Stepping extends Omit<Work, 'tx'> {
   cursors: Readonly<Record<string, string>>;
   service: PsaService;
   /** Categories assigned by a person to asset types and agreements. */
-  said: StackSaid;
+  choices: StackChoices;
   /** Chosen settings for written tickets and opportunities. */
   chosen: Readonly<Record<string, string>>;
   publicUrl: string;
@@ -50,14 +50,14 @@ const MOST_ERRORS = 500;
 const COUNTED_AT_ONCE = 100;
 
 /** Executes one page, one company, one batch of counts or one matching; steps are small so that little is lost if the process dies. */
-export async function step(run: Stepping, standing: Standing): Promise<Stepped> {
-  const { stage } = standing.place;
-  if (isReadStage(stage)) return readPage(run, standing, stage);
-  if (stage === 'match') return { ...standing, next: nextStage(standing.place), keep: (tx) => matchAll(tx, run.kind) };
-  if (stage === 'links') return followLinks(run, standing);
-  if (stage === 'ticket') return readTickets(run, standing);
-  if (stage === 'stack') return followStacks(run, standing);
-  return stage === 'tickets' ? countQuarters(run, standing) : takeIn(run, standing);
+export async function step(run: Stepping, position: RunPosition): Promise<Stepped> {
+  const { stage } = position.place;
+  if (isReadStage(stage)) return readPage(run, position, stage);
+  if (stage === 'match') return { ...position, next: nextStage(position.place), keep: (tx) => matchAll(tx, run.kind) };
+  if (stage === 'links') return followLinks(run, position);
+  if (stage === 'ticket') return readTickets(run, position);
+  if (stage === 'stack') return followStacks(run, position);
+  return stage === 'tickets' ? countQuarters(run, position) : takeIn(run, position);
 }
 
 /** Objects counted for a customer's stack: removals must be detected. */
@@ -66,8 +66,8 @@ const COUNTED: readonly ReadStage[] = STACK_OBJECTS;
 /** Objects read for the whole account; all others belong to a company. */
 const OF_ALL: readonly ReadStage[] = ['company', 'member'];
 
-async function readPage(run: Stepping, standing: Standing, stage: ReadStage): Promise<Stepped> {
-  const { place, counts, errors } = standing;
+async function readPage(run: Stepping, position: RunPosition, stage: ReadStage): Promise<Stepped> {
+  const { place, counts, errors } = position;
   const companies = await run.inTx((tx) => ourCompanies(tx, run.kind));
   // No companies are ours yet, so there is nothing to read for them.
   if (companies.length === 0 && !OF_ALL.includes(stage)) return { next: nextStage(place), counts, errors, keep: async () => {} };
@@ -93,21 +93,21 @@ async function readPage(run: Stepping, standing: Standing, stage: ReadStage): Pr
   } catch (error) {
     if (!isOfOneThing(error) || stage === 'company') throw error;
     // A forbidden list does not stop the others from being read.
-    return { ...refused(standing, { object: stage, externalId: '', reason: error.message }), next: nextStage(place) };
+    return { ...refused(position, { object: stage, externalId: '', reason: error.message }), next: nextStage(place) };
   }
 }
 
 const isOfOneThing = (error: unknown): error is PsaFailure =>
   error instanceof PsaFailure && (error.kind === 'denied' || error.kind === 'broken');
 
-function refused({ counts, errors }: Standing, error: RunError): Omit<Stepped, 'next'> {
+function refused({ counts, errors }: RunPosition, error: RunError): Omit<Stepped, 'next'> {
   const failed = { ...counts, failed: counts.failed + 1 };
   return { counts: failed, errors: [...errors, error].slice(0, MOST_ERRORS), keep: async () => {} };
 }
 
 /** Reads the ticket list. Only a full read removes tickets that the tool no longer has. */
-async function readTickets(run: Stepping, standing: Standing): Promise<Stepped> {
-  const { place, counts, errors } = standing;
+async function readTickets(run: Stepping, position: RunPosition): Promise<Stepped> {
+  const { place, counts, errors } = position;
   const { kind, isFull, isReal, startedAt } = run;
   const companies = await run.inTx((tx) => ourCompanies(tx, kind));
   const ending = async (tx: Tx) => {
@@ -136,13 +136,13 @@ async function readTickets(run: Stepping, standing: Standing): Promise<Stepped> 
   } catch (error) {
     if (!isOfOneThing(error)) throw error;
     // A partial list would be counted as complete, so counting is skipped.
-    return { ...refused(standing, { object: 'tickets', externalId: '', reason: error.message }), next: afterRefusal(place, 'plan') };
+    return { ...refused(position, { object: 'tickets', externalId: '', reason: error.message }), next: afterRefusal(place, 'plan') };
   }
 }
 
 /** Counts the stored tickets, so that counts and list agree. */
-async function countQuarters(run: Stepping, standing: Standing): Promise<Stepped> {
-  const { place, counts, errors } = standing;
+async function countQuarters(run: Stepping, position: RunPosition): Promise<Stepped> {
+  const { place, counts, errors } = position;
   const companies = await run.inTx((tx) => companiesAfter(tx, run.kind, place.after, COUNTED_AT_ONCE));
   const last = companies.at(-1);
   if (last === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
@@ -150,8 +150,8 @@ async function countQuarters(run: Stepping, standing: Standing): Promise<Stepped
   return { next: { ...place, after: last }, counts, errors, keep };
 }
 
-async function takeIn(run: Stepping, standing: Standing): Promise<Stepped> {
-  const { place, counts, errors } = standing;
+async function takeIn(run: Stepping, position: RunPosition): Promise<Stepped> {
+  const { place, counts, errors } = position;
   const [companyId] = await run.inTx((tx) => companiesAfter(tx, run.kind, place.after, 1));
   if (companyId === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
   const next = { ...place, after: companyId };
@@ -170,31 +170,31 @@ async function takeIn(run: Stepping, standing: Standing): Promise<Stepped> {
 }
 
 /** Updates the stacks of a batch of customers in one statement. */
-async function followStacks(run: Stepping, standing: Standing): Promise<Stepped> {
-  const { place, counts, errors } = standing;
-  const { kind, isReal, runId, now, said } = run;
+async function followStacks(run: Stepping, position: RunPosition): Promise<Stepped> {
+  const { place, counts, errors } = position;
+  const { kind, isReal, runId, now, choices } = run;
   const page = await run.inTx((tx) => stacksAfter(tx, kind, place.after));
   const last = page.at(-1);
   if (last === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
-  const found = await run.inTx((tx) => plannedStacks(tx, { kind, said, now, owners: page }));
+  const found = await run.inTx((tx) => plannedStacks(tx, { kind, choices, now, owners: page }));
   return {
     next: { ...place, after: last },
     counts: countOutcomes(counts, found),
     errors,
-    keep: (tx) => (isReal ? followTool(tx, { kind, said, now, owners: page }) : keepChanges(tx, runId, found)),
+    keep: (tx) => (isReal ? followTool(tx, { kind, choices, now, owners: page }) : keepChanges(tx, runId, found)),
   };
 }
 
 /** Skipped in a preview, which decides nothing. */
-async function followLinks(run: Stepping, standing: Standing): Promise<Stepped> {
-  const { place, counts, errors } = standing;
+async function followLinks(run: Stepping, position: RunPosition): Promise<Stepped> {
+  const { place, counts, errors } = position;
   if (!run.isReal) return { next: null, counts, errors, keep: async () => {} };
   try {
     const { after, keep } = await readLinks(run, place.after);
     return { next: after === null ? null : { ...place, after }, counts, errors, keep };
   } catch (error) {
     if (!isOfOneThing(error)) throw error;
-    return { ...refused(standing, { object: 'links', externalId: '', reason: error.message }), next: null };
+    return { ...refused(position, { object: 'links', externalId: '', reason: error.message }), next: null };
   }
 }
 

@@ -24,8 +24,8 @@ import { countCalls } from '#server/psa/psa.meter.ts';
 import { openSecret } from '#server/psa/psa.secrets.ts';
 import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { SERVICES } from '#server/psa/tools/services.ts';
-import { endRun, keepProgress, noteFailure, noteWaiting, type OpenRun, openRun, placeOf, queueRun } from './runs.queries.ts';
-import { type Standing, type Stepped, type Stepping, step } from './runs.steps.ts';
+import { endRun, keepProgress, noteFailure, noteWaiting, type OpenRun, openRun, storedPlace, queueRun } from './runs.queries.ts';
+import { type RunPosition, type Stepped, type Stepping, step } from './runs.steps.ts';
 
 const Payload = z.object({ runId: z.string() });
 /** Time after which a run yields, so that email is not delayed by it. */
@@ -68,7 +68,7 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
     publicUrl: config.publicUrl,
     chosen: chosenOf(integration),
     periods: periodsOf(integration),
-    said: stackOf(integration),
+    choices: stackOf(integration),
     service,
     inTx,
   };
@@ -102,13 +102,13 @@ async function waitsAtLimit({ run, stepping, calls, counted, organizationId }: P
   const isAt = (used: number) => used >= hourlyCalls * mark;
   const known = counted.everybody ?? counted.ours;
   // The service counts the last sixty minutes instead of clock hours, so ask it again. At its limit even this call may fail.
-  const told = await service.callsOfEverybody().catch((error: unknown) => {
+  const usedByAll = await service.callsOfEverybody().catch((error: unknown) => {
     if (isAt(known)) return known;
     throw error;
   });
-  await inTx((tx) => countCalls(tx, stepping, { made: calls.made, everybody: told }));
+  await inTx((tx) => countCalls(tx, stepping, { made: calls.made, everybody: usedByAll }));
   calls.made = 0;
-  if (!isAt(told ?? known)) return false;
+  if (!isAt(usedByAll ?? known)) return false;
   // Waiting for the limit never fails or drops the run.
   await inTx(async (tx) => {
     await noteWaiting(tx, run.id);
@@ -122,14 +122,14 @@ async function goOn(piece: Piece): Promise<void> {
   const { inTx } = stepping;
   if (await waitsAtLimit(piece)) return;
   const until = Date.now() + PIECE_MS;
-  let standing: Standing = { place: placeOf(run.place), counts: countsOf(run), errors: errorsOf(run) };
+  let position: RunPosition = { place: storedPlace(run.place), counts: countsOf(run), errors: errorsOf(run) };
   let number = run.step;
   for (;;) {
-    const stepped = await step(stepping, standing);
+    const stepped = await step(stepping, position);
     const { next, counts, errors } = stepped;
     const isOver = next === null;
     const isPaused = !isOver && Date.now() >= until;
-    const place = next ?? standing.place;
+    const place = next ?? position.place;
     const made = calls.made;
     const refusals: RunError[] = [];
     const isKept = await inTx(async (tx) => {
@@ -137,14 +137,14 @@ async function goOn(piece: Piece): Promise<void> {
       const refusal = await stepped.keep(tx);
       if (refusal) refusals.push(refusal);
       await countCalls(tx, stepping, { made });
-      if (place.stage === 'plan' && standing.place.stage !== 'plan') await keepCursors(tx, piece, place.latest);
+      if (place.stage === 'plan' && position.place.stage !== 'plan') await keepCursors(tx, piece, place.latest);
       if (isOver) await finish(tx, piece, stepped);
       if (isPaused) await queueRun(tx, organizationId, run.id);
       return true;
     });
     calls.made -= made;
     if (!isKept || isOver || isPaused) return;
-    standing = { place, counts: { ...counts, failed: counts.failed + refusals.length }, errors: [...errors, ...refusals] };
+    position = { place, counts: { ...counts, failed: counts.failed + refusals.length }, errors: [...errors, ...refusals] };
     number += 1;
   }
 }

@@ -66,8 +66,8 @@ describe('stacks that follow a PSA tool', () => {
   const stack = () => msp.owner.sees(listStackItems, { params: { id }, query: {} });
   const changesOf = async (runId = '') =>
     (await msp.owner.sees(listPsaChanges, { params: { ...params, runId }, query: {} })).filter(({ object }) => object === 'stack');
-  const say = (said: Record<string, 'left_out' | 'wifi' | 'power' | null>) =>
-    msp.owner.sees(putIntegration, { params, body: { stack: said } });
+  const say = (choices: Record<string, 'left_out' | 'wifi' | 'power' | null>) =>
+    msp.owner.sees(putIntegration, { params, body: { stack: choices } });
 
   test('[PSA-115] Assets of one product are one item with their count and the earliest warranty end; so is an agreement', async () => {
     await connected();

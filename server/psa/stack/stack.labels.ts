@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Psa } from '#contract/psa/psa.fields.ts';
 import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
-import { labelKey, proposedCategory, STACK_OBJECTS, type StackSaid } from '#domain/psa/psa.stack.rules.ts';
+import { labelKey, proposedCategory, STACK_OBJECTS, type StackChoices } from '#domain/psa/psa.stack.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** Asset types and agreement names of matched companies, most frequent first; all of them if `most` is omitted. */
@@ -42,7 +42,11 @@ async function examplesOf(tx: Tx, kind: PsaKind, labels: readonly LabelRow[]): P
 }
 
 /** Labels with category and example, for the mapping page. */
-export async function shownLabels(tx: Tx, kind: PsaKind, { said, most }: { said: StackSaid; most: number }): Promise<Psa['stack']> {
+export async function shownLabels(
+  tx: Tx,
+  kind: PsaKind,
+  { choices, most }: { choices: StackChoices; most: number },
+): Promise<Psa['stack']> {
   const labels = await labelsOf(tx, kind, most);
   const examples = await examplesOf(tx, kind, labels);
   return labels.map(({ object, label, things }) => {
@@ -55,7 +59,7 @@ export async function shownLabels(tx: Tx, kind: PsaKind, { said, most }: { said:
       things,
       example: example?.name ?? '',
       proposed: proposedCategory(label ?? ''),
-      means: said[key] ?? null,
+      means: choices[key] ?? null,
     };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
-import { stackCategoryOf, type StackSaid } from '#domain/psa/psa.stack.rules.ts';
+import { stackCategoryOf, type StackChoices } from '#domain/psa/psa.stack.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -27,15 +27,15 @@ export async function stacksAfter(tx: Tx, kind: PsaKind, after: string): Promise
 
 export interface Page {
   kind: PsaKind;
-  said: StackSaid;
+  choices: StackChoices;
   now: Date;
   owners: readonly string[];
 }
 
 /** Categories of asset types and agreements, assigned by a person or derived from their wording. */
-async function rulesOf(tx: Tx, { kind, said }: Page): Promise<string> {
+async function rulesOf(tx: Tx, { kind, choices }: Page): Promise<string> {
   const rules = (await labelsOf(tx, kind)).flatMap(({ object, label }) => {
-    const category = stackCategoryOf(object, label ?? '', said);
+    const category = stackCategoryOf(object, label ?? '', choices);
     return category === null ? [] : [{ object, label, category }];
   });
   return JSON.stringify(rules);

@@ -72,14 +72,14 @@ export class ServiceCalls {
   }
 
   #refusal({ status, headers }: Response, text: string, path: string): PsaFailure {
-    const said = this.#said(text);
-    const about = `The service responded with ${status} for ${path}${said === '' ? '.' : `: ${said.replace(/[^.!?]$/, '$&.')}`}`;
+    const reason = this.#said(text);
+    const about = `The service responded with ${status} for ${path}${reason === '' ? '.' : `: ${reason.replace(/[^.!?]$/, '$&.')}`}`;
     if (status === 401) return new PsaFailure('auth', about);
     if (status === 403) return new PsaFailure('denied', about);
-    if (status === 429) return new PsaFailure('busy', about, waitAsked(headers) ?? DEFAULT_WAIT);
+    if (status === 429) return new PsaFailure('busy', about, retryAfterMs(headers) ?? DEFAULT_WAIT);
     // Some services answer our bad requests with 500 and a list of reasons; a retry would fail again.
     const isMistake = status === 500 && /"errors"\s*:\s*\[\s*[^\]\s]/.test(text);
-    if (TRANSIENT.includes(status) && !isMistake) return new PsaFailure('busy', about, waitAsked(headers) ?? 0);
+    if (TRANSIENT.includes(status) && !isMistake) return new PsaFailure('busy', about, retryAfterMs(headers) ?? 0);
     return new PsaFailure('broken', about);
   }
 
@@ -122,7 +122,7 @@ function messageInside(error: unknown): string[] {
 }
 
 /** Parses Retry-After, which holds seconds or a date. */
-function waitAsked(headers: Headers): number | null {
+function retryAfterMs(headers: Headers): number | null {
   const after = headers.get('retry-after');
   if (after === null) return null;
   const seconds = /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;

@@ -44,21 +44,21 @@ export function groupAt({ companies, page }: Pick<TicketsFrom, 'companies' | 'pa
   };
 }
 
-type Told = Pick<PsaTicket, 'externalId' | 'companyId'> & {
+type ReportedTicket = Pick<PsaTicket, 'externalId' | 'companyId'> & {
   [Field in 'number' | 'summary' | 'status' | 'priority' | 'board' | 'contact']?: unknown;
 } & { contactId?: string | null; openedAt: string | null; closedAt?: string | null; url?: string | null; modifiedAt?: string | null };
 
 /** Ticket in stored form; empty if the service reports no opening time. */
-export function ticketOf({ openedAt, contactId, closedAt, url, modifiedAt, ...told }: Told): PsaTicket[] {
+export function ticketOf({ openedAt, contactId, closedAt, url, modifiedAt, ...ticket }: ReportedTicket): PsaTicket[] {
   if (openedAt === null) return [];
-  const { externalId, companyId } = told;
-  const text = (field: 'number' | 'status' | 'priority' | 'board' | 'contact') => storedText('name', told[field]);
+  const { externalId, companyId } = ticket;
+  const text = (field: 'number' | 'status' | 'priority' | 'board' | 'contact') => storedText('name', ticket[field]);
   return [
     {
       externalId,
       companyId,
       number: text('number') || externalId,
-      summary: storedText('summary', told.summary),
+      summary: storedText('summary', ticket.summary),
       status: text('status'),
       priority: text('priority'),
       board: text('board'),

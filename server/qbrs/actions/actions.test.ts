@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 let count = 0;
 /** Creates a review of a customer with these action items. */
-async function promised(items: readonly object[], customer?: string) {
+async function deliverWith(items: readonly object[], customer?: string) {
   count += 1;
   const customerId = customer ?? (await vcio.sees(createCustomer, { body: { name: `Promises ${count}` } })).id;
   const { id: assessmentId } = await seedAssessment(server.pools, msp.id, { customerId });
@@ -38,9 +38,9 @@ const refused = (id: string, key: string, body: { done: boolean; version?: numbe
   person.refused(finishAction, { params: { id, key }, body });
 
 test('[QBR-84] Open actions in all reviews of a customer is listed by its day, what has none last, and what is done no more', async () => {
-  const first = await promised([{ due: '2031-03-01' }, { text: 'Some day' }, { due: '2031-01-01', done: true }]);
-  await promised([{ due: '2020-05-05', text: 'Long ago', owner: 'theirs', person: 'Helen' }], first.customerId);
-  await promised([{ text: "Another customer's" }]);
+  const first = await deliverWith([{ due: '2031-03-01' }, { text: 'Some day' }, { due: '2031-01-01', done: true }]);
+  await deliverWith([{ due: '2020-05-05', text: 'Long ago', owner: 'theirs', person: 'Helen' }], first.customerId);
+  await deliverWith([{ text: "Another customer's" }]);
   const listed = await open(first.customerId);
   expect(listed.map(({ text, due, done, qbr }) => [text, due, done, qbr.title])).toEqual([
     ['Long ago', '2020-05-05', false, `Review ${count - 1}`],
@@ -51,7 +51,7 @@ test('[QBR-84] Open actions in all reviews of a customer is listed by its day, w
 });
 
 test('[QBR-85] An action is completed at the version that was seen, and can be reopened; the review shows it too', async () => {
-  const { customerId, id, version } = await promised([{ due: '2031-03-01' }, {}]);
+  const { customerId, id, version } = await deliverWith([{ due: '2031-03-01' }, {}]);
   const done = await finish(id, 'p0', { done: true, version });
   expect(done).toMatchObject({ done: true, version: version + 1 });
   expect((await open(customerId)).map(({ key }) => key)).toEqual(['p1']);
@@ -64,7 +64,7 @@ test('[QBR-85] An action is completed at the version that was seen, and can be r
 });
 
 test('[QBR-86] An engineer sees the actions promised to a customer and completes only their own', async () => {
-  const { customerId, id } = await promised([{ userId: engineer.id, due: '2031-03-01' }, { due: '2031-04-01' }]);
+  const { customerId, id } = await deliverWith([{ userId: engineer.id, due: '2031-03-01' }, { due: '2031-04-01' }]);
   expect((await open(customerId, engineer)).map(({ key, mayFinish }) => [key, mayFinish])).toEqual([
     ['p0', true],
     ['p1', false],

@@ -279,15 +279,15 @@ test('[TRUTH-10] The PDF, PowerPoint and spreadsheet of a review show the produc
     const facts = decks.get(customer.id);
     if (!facts) throw new Error('All customers with a run has a deck.');
     const shown = slidesOf(facts, { hideAmounts: true }, false).slides;
-    const said = ['score', 'ask', 'gaps'].flatMap((key) => shown.find((slide) => slide.key === key)?.title ?? []);
-    expect(said.length).toBeGreaterThan(1);
+    const headlines = ['score', 'ask', 'gaps'].flatMap((key) => shown.find((slide) => slide.key === key)?.title ?? []);
+    expect(headlines.length).toBeGreaterThan(1);
 
     const texts = { pdf: await textOfPdf(await file('pdf')), pptx: textOfPptx(await file('pptx')) };
     for (const [format, text] of Object.entries(texts)) {
       expect(text, `${format} of ${customer.name}`).toContain(
         `${printedMove(customer.health.score ?? 0, customer.health.previous ?? 0, SCORE_BANDS).now}%`,
       );
-      for (const title of said) expect(text, `${format} of ${customer.name}`).toContain(joined(title));
+      for (const title of headlines) expect(text, `${format} of ${customer.name}`).toContain(joined(title));
     }
     const sheet = await rowsOfXlsx(await file('xlsx'));
     const counted = sheet('Findings').length;

@@ -7,7 +7,7 @@ import { qbrs } from '#server/qbrs/qbrs.moves.ts';
 import type { Invited } from '#server/qbrs/qbrs.queries.ts';
 
 /** Emails the invitation to attendees with a known address, and a cancellation to those who no longer attend. */
-export async function tellOfMeeting(call: SignedInCall<typeof tellAttendees>): Promise<{ told: number }> {
+export async function notifyAttendees(call: SignedInCall<typeof tellAttendees>): Promise<{ told: number }> {
   const { tx } = call;
   const qbr = await qbrs.lock(call, call.params.id, call.body?.version);
   if (!qbr.dateTime) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This meeting has no date yet' });

@@ -11,7 +11,7 @@ import {
   undoDecision,
 } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { tellOfMeeting } from '#server/qbrs/invitations/invitations.ts';
+import { notifyAttendees } from '#server/qbrs/invitations/invitations.ts';
 import { addToPresented, decideHere, saveActionItems, saveAttendees, saveMinutes, undoHere } from './meeting.ts';
 import { end } from './meeting.end.ts';
 import { mailRecap, readRecap } from '#server/qbrs/recap.ts';
@@ -26,5 +26,5 @@ export function meetingRoutes(mount: Mounting): void {
   mount.on(addAddendum, addToPresented);
   mount.on(getRecap, readRecap);
   mount.on(sendRecap, mailRecap);
-  mount.on(tellAttendees, tellOfMeeting);
+  mount.on(tellAttendees, notifyAttendees);
 }

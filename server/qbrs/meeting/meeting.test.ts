@@ -176,8 +176,8 @@ describe('the meeting', () => {
     expect(decided.facts?.decided).toEqual([{ recommendation: 1, outcome: 'approved', by: 'Helen Okafor' }]);
     expect((await vcio.sees(getRecommendation, { params: { id: first.asked.id } })).decisions[0]?.qbrId).toBe(first.qbr.id);
     const item = { key: 'one', text: 'Send the list of leavers', owner: 'theirs' as const, person: 'Tom Ashworth', due: '2026-09-30' };
-    const promised = await vcio.sees(setActionItems, { params, body: { actionItems: [item] } });
-    expect(promised.facts?.next.theirs).toEqual([{ text: item.text, owner: 'Tom Ashworth', due: item.due }]);
+    const saved = await vcio.sees(setActionItems, { params, body: { actionItems: [item] } });
+    expect(saved.facts?.next.theirs).toEqual([{ text: item.text, owner: 'Tom Ashworth', due: item.due }]);
     const minutes = { summary: 'All agreed.', satisfaction: 5, minutes: [{ key: 'budget' as const, text: 'Asked about leasing.' }] };
     const recorded = await vcio.sees(recordMinutes, { params, body: minutes });
     expect(recorded).toMatchObject({ summary: 'All agreed.', satisfaction: 5 });

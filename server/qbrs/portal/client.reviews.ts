@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { lookToday, logosOf } from '#server/qbrs/look.ts';
 import { findQbr, listRows } from '#server/qbrs/qbrs.queries.ts';
-import { addressOfLogo, askedOf, sharedDeck, type SharedDeck } from '#server/qbrs/shares/client.view.ts';
+import { addressOfLogo, requestedOf, sharedDeck, type SharedDeck } from '#server/qbrs/shares/client.view.ts';
 
 /** Exceeds the reviews of twenty years. */
 const MOST = 100;
@@ -41,7 +41,7 @@ export async function waitingIn(tx: Tx, id: string): Promise<number> {
   const qbr = await findQbr(tx, id);
   const shared = qbr && (await sharedDeck(tx, qbr));
   if (!shared) return 0;
-  return askedOf(shared, true).filter(({ decision, closed }) => decision === null && closed === null).length;
+  return requestedOf(shared, true).filter(({ decision, closed }) => decision === null && closed === null).length;
 }
 
 export function nextMeeting(tx: Tx, customerId: string, now: Date) {

@@ -9,13 +9,13 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { qbrs } from '#server/qbrs/qbrs.moves.ts';
 import { type DecisionScene, holdRecommendations, recordDecision, takeBackDecision } from '#server/recommendations/recommendations.ts';
-import { askedOf, isHeld, type SharedDeck } from './client.view.ts';
+import { requestedOf, isHeld, type SharedDeck } from './client.view.ts';
 import { countDecisions, countUndone, type Decider, optionsOf } from './shares.queries.ts';
 
 /** Upper bound on decisions per share link, or per contact and review in the portal. */
 const MOST_DECISIONS = 200;
 /** Later decisions are recorded without a notification, so that a link cannot be used to flood inboxes. */
-const MOST_TOLD = 20;
+const MOST_NOTIFIED = 20;
 const CLOSED: Record<AnswerClosed, string> = {
   begun: 'Work on this has already started; please contact us',
   ended: 'The meeting has ended and this was decided; please contact us to change it',
@@ -45,8 +45,8 @@ export interface ClientReview {
   read: () => Promise<{ shared: SharedDeck; hideAmounts: boolean }>;
 }
 
-type Asked = ClientView['asked'][number];
-type Recorded = NonNullable<Asked['decision']>;
+type RequestedDecision = ClientView['asked'][number];
+type Recorded = NonNullable<RequestedDecision['decision']>;
 
 /** Records the customer's decision in a review; repeating it changes nothing. */
 export async function decideAsCustomer(scene: ClientScene, review: ClientReview, answer: ClientAnswer): Promise<Recorded> {
@@ -94,7 +94,7 @@ export async function openAsked({ tx, now }: ClientScene, { qbrId, read }: Clien
   await qbrs.lock({ tx, now }, qbrId);
   await holdRecommendations(tx, [recommendationId]);
   const { shared, hideAmounts } = await read();
-  const asked = askedOf(shared, hideAmounts).find(({ id }) => id === recommendationId);
+  const asked = requestedOf(shared, hideAmounts).find(({ id }) => id === recommendationId);
   if (!asked) throw new Fault('RECOMMENDATION_NOT_FOUND', { field: 'recommendationId' });
   return { shared, asked };
 }
@@ -108,7 +108,7 @@ async function decisionScene(
 ): Promise<DecisionScene> {
   const made = (await countDecisions(tx, qbrId, decider)) + 2 * (await countUndone(tx, recommendationId));
   if (made >= MOST_DECISIONS) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: 3600 } });
-  return { tx, now, actor: null, leadId: qbr.ownerId, audit, notify: made < MOST_TOLD ? notify : async () => {} };
+  return { tx, now, actor: null, leadId: qbr.ownerId, audit, notify: made < MOST_NOTIFIED ? notify : async () => {} };
 }
 
 interface Wanted {

@@ -42,13 +42,13 @@ export async function sharedDeck(tx: Tx, qbr: QbrWhole): Promise<SharedDeck | nu
   if (!facts) return null;
   const statuses = await statusesOf(
     tx,
-    askedIn(qbr, facts).map(({ id }) => id),
+    requestedIn(qbr, facts).map(({ id }) => id),
   );
   return { qbr, facts, logos: await logosOf(tx, lookOf(qbr)), statuses, questions: await questionsOf(tx, qbr.id) };
 }
 
 /** Recommendations that the deck requests, including those decided in this review. */
-function askedIn({ decisions }: QbrWhole, { recommendations }: DeckFacts) {
+function requestedIn({ decisions }: QbrWhole, { recommendations }: DeckFacts) {
   const decided = new Set(decisions.map(({ recommendationId }) => recommendationId));
   return recommendations.filter(({ id, state }) => state === 'asked' || decided.has(id));
 }
@@ -76,7 +76,7 @@ export function customerView(shared: SharedDeck, hideAmounts: boolean): Customer
     providerLogo: addressOfLogo(logos.provider),
     slides,
     foot: slideFoot(facts),
-    asked: askedOf(shared, hideAmounts),
+    asked: requestedOf(shared, hideAmounts),
     ask: askOf(shared, hideAmounts),
     score: scoreOf(facts),
     plan: planOf(shared, hideAmounts, slides),
@@ -98,9 +98,9 @@ function minutesOf({ summary, sections, addenda }: QbrWhole): ClientView['minute
 }
 
 /** Requested recommendations with the latest decision of this review on each. */
-export function askedOf(shared: SharedDeck, hideAmounts: boolean): ClientView['asked'] {
+export function requestedOf(shared: SharedDeck, hideAmounts: boolean): ClientView['asked'] {
   const { qbr, facts, statuses, questions } = shared;
-  return askedIn(qbr, facts).flatMap((one) => {
+  return requestedIn(qbr, facts).flatMap((one) => {
     const { id, number, title, gain, goal } = one;
     const status = statuses.get(id);
     if (status === undefined) return [];
@@ -126,10 +126,14 @@ export function askedOf(shared: SharedDeck, hideAmounts: boolean): ClientView['a
   });
 }
 
-type Asked = ClientView['asked'][number];
+type RequestedDecision = ClientView['asked'][number];
 
 /** A single option leaves nothing to choose. Only the advised one has a rated residual risk, as on its slide. */
-function clientOptions({ number, options }: DeckRecommendation, { customer, gaps }: DeckFacts, hideAmounts: boolean): Asked['options'] {
+function clientOptions(
+  { number, options }: DeckRecommendation,
+  { customer, gaps }: DeckFacts,
+  hideAmounts: boolean,
+): RequestedDecision['options'] {
   if (options.length < 2) return [];
   const after = gaps.find(({ recommendation, after: rated }) => recommendation === number && rated !== null)?.after ?? null;
   return options.map((option) => ({
@@ -151,7 +155,10 @@ function presentDecision(
 }
 
 /** Answers of deleted users carry the provider's name. */
-export function clientQuestion({ id, by, text, at, answer }: StoredQuestion, { provider }: DeckFacts): Asked['questions'][number] {
+export function clientQuestion(
+  { id, by, text, at, answer }: StoredQuestion,
+  { provider }: DeckFacts,
+): RequestedDecision['questions'][number] {
   return {
     id,
     by,

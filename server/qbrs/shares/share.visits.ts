@@ -43,13 +43,13 @@ export async function openShare(call: VisitCall<typeof readShare>): Promise<Clie
   void call.reply.header('cache-control', 'no-store');
   const [read, visit] = await enterShare(context.pools, { token: params.token, readsOnly: false }, async (visited, tx) => {
     const shared = await readShared(tx, visited);
-    if (await countView(tx, visited.shareId, now)) await tellFirstView(call, tx, visited, shared.qbr);
+    if (await countView(tx, visited.shareId, now)) await notifyFirstView(call, tx, visited, shared.qbr);
     return [shared, visited] as const;
   });
   return clientView(read, visit);
 }
 
-async function tellFirstView(call: VisitCall<typeof readShare>, tx: Tx, { shareId }: ShareVisit, qbr: SharedDeck['qbr']): Promise<void> {
+async function notifyFirstView(call: VisitCall<typeof readShare>, tx: Tx, { shareId }: ShareVisit, qbr: SharedDeck['qbr']): Promise<void> {
   await audit(tx, null, call.origin, { action: 'qbr.share_opened', ...qbrs.about(qbr), after: { shareId } });
   await notifierOf(call, tx)(shareOpenedNote({ ...qbr, personId: qbr.ownerId }));
 }

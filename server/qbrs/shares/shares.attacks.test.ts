@@ -78,8 +78,8 @@ describe('a shared link under attack', () => {
     const name = '<script>alert(1)</script>';
     expect((await at.decide(token, asked, { by: name })).json().by).toBe(name);
     expect((await at.read(token)).headers['content-type']).toContain('application/json');
-    const told = await at.vcio.sees(listNotifications);
-    expect(told.some(({ message }) => message.startsWith(`${name} of `))).toBe(true);
+    const notifications = await at.vcio.sees(listNotifications);
+    expect(notifications.some(({ message }) => message.startsWith(`${name} of `))).toBe(true);
     const wrong = ['', '   ', 'x'.repeat(121), '\u0000', 'Helen\r\nBcc: all@evil.test', 'Helen\nOkafor', '\ud800'];
     for (const by of wrong) expect((await at.decide(token, asked, { by })).statusCode, JSON.stringify(by)).toBe(400);
     expect((await at.decide(token, asked, { note: 'x'.repeat(5_001) })).statusCode).toBe(400);
@@ -102,8 +102,8 @@ describe('a shared link under attack', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(took).toBeLessThan(30_000);
 
-    const told = (await at.vcio.sees(listNotifications)).filter(({ message }) => message.startsWith('Helen Okafor of Shared'));
-    expect(told.length).toBeLessThanOrEqual(20);
+    const notifications = (await at.vcio.sees(listNotifications)).filter(({ message }) => message.startsWith('Helen Okafor of Shared'));
+    expect(notifications.length).toBeLessThanOrEqual(20);
     // A total limit also stops callers that pause for an hour each time.
     await decideOften(shareId, asked, qbrId, 140);
     await asAuth(at.server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
@@ -117,10 +117,10 @@ describe('a shared link under attack', () => {
     expect((await at.vcio.sees(getQbr, { params: { id: qbrId } })).decisions).toHaveLength(1);
     await Promise.all(Array.from({ length: 20 }, () => at.read(token)));
     expect((await at.vcio.sees(listShares, { params: { id: qbrId } }))[0]).toMatchObject({ views: 20 });
-    const told = await at.vcio.sees(listNotifications);
-    expect(told.filter(({ title, actionUrl }) => title.startsWith('Shared deck opened: ') && actionUrl === `/qbrs/${qbrId}`)).toHaveLength(
-      1,
-    );
+    const notifications = await at.vcio.sees(listNotifications);
+    expect(
+      notifications.filter(({ title, actionUrl }) => title.startsWith('Shared deck opened: ') && actionUrl === `/qbrs/${qbrId}`),
+    ).toHaveLength(1);
   });
 
   test('[SHARE-6] A network that guesses links is blocked, and the customer in another network is not', async () => {

@@ -69,8 +69,8 @@ describe('a decision that the customer undoes', () => {
     expect(await recommended(asked)).toMatchObject({ status: before.status, oneTimeCost: 7_654_300, decisions: [] });
     expect(await askedIn(token)).toMatchObject({ cost: '£76,543 + £987 per month', decision: null, closed: null });
     expect((await at.vcio.sees(getQbr, { params: { id: qbrId } })).decisions).toEqual([]);
-    const told = (await at.vcio.sees(listNotifications)).filter(({ title }) => title.startsWith('Decision undone: '));
-    expect(told).toHaveLength(1);
+    const notifications = (await at.vcio.sees(listNotifications)).filter(({ title }) => title.startsWith('Decision undone: '));
+    expect(notifications).toHaveLength(1);
   });
 
   test('[SHARE-36] After the meeting, or for a decision recorded in it, the link undoes nothing', async () => {
@@ -104,8 +104,8 @@ describe('a decision that the customer undoes', () => {
       await at.undo(token, id);
     }
     expect((await at.decide(token, asked)).statusCode).toBe(200);
-    const told = (await at.vcio.sees(listNotifications)).filter(({ message }) => message.includes('Mallory'));
-    expect(told.length).toBeLessThanOrEqual(20);
+    const notifications = (await at.vcio.sees(listNotifications)).filter(({ message }) => message.includes('Mallory'));
+    expect(notifications.length).toBeLessThanOrEqual(20);
   });
 });
 
@@ -116,8 +116,10 @@ describe('a question of the customer', () => {
     expect([first.statusCode, first.json()]).toMatchObject([200, { by: 'Helen Okafor', answer: null }]);
     expect((await at.question(token, asked)).json()).toEqual(first.json());
     expect(await askedIn(token)).toMatchObject({ decision: null, closed: null, questions: [{ answer: null }] });
-    const told = (await at.vcio.sees(listNotifications)).filter(({ title }) => title.startsWith('Question about a decision: '));
-    expect(told).toMatchObject([{ message: expect.stringContaining('asks about “Lock the copies”: Does the price include the install?') }]);
+    const notifications = (await at.vcio.sees(listNotifications)).filter(({ title }) => title.startsWith('Question about a decision: '));
+    expect(notifications).toMatchObject([
+      { message: expect.stringContaining('asks about “Lock the copies”: Does the price include the install?') },
+    ]);
 
     const params = { id: qbrId };
     const [question] = await at.vcio.sees(listQuestions, { params });

@@ -149,8 +149,8 @@ function withGuest({ attendees }: QbrWhole, name: string, email: string): QbrWho
 async function invite(call: InvitingCall, qbr: QbrWhole, email: string | null): Promise<void> {
   const invitation = await invitationOf(call, qbr);
   const had = new Set(qbr.invited.map((one) => one.email.toLowerCase()));
-  const told = new Set([...had, email?.toLowerCase() ?? '', invitation.organizer.email.toLowerCase()]);
-  const people: Invited[] = invitation.attendees.filter((one) => told.has(one.email.toLowerCase()));
+  const notified = new Set([...had, email?.toLowerCase() ?? '', invitation.organizer.email.toLowerCase()]);
+  const people: Invited[] = invitation.attendees.filter((one) => notified.has(one.email.toLowerCase()));
   await mailAll(call, qbr, invitation, people);
   await call.tx
     .updateTable('qbrs')

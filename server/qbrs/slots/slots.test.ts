@@ -49,8 +49,8 @@ describe('meeting times offered by a link', () => {
     const qbr = await at.vcio.sees(getQbr, { params: { id: qbrId } });
     expect(qbr).toMatchObject({ dateTime: second, status: 'Scheduled' });
     expect(qbr.attendees.some(({ email }) => email === 'helen@customer.test')).toBe(true);
-    const told = await at.vcio.sees(listNotifications);
-    expect(told.find(({ title }) => title.startsWith('Meeting time booked: '))?.message).toContain('Helen Okafor of Shared');
+    const notifications = await at.vcio.sees(listNotifications);
+    expect(notifications.find(({ title }) => title.startsWith('Meeting time booked: '))?.message).toContain('Helen Okafor of Shared');
     const invited = (await mails()).filter((mail) => mail.includes('METHOD:REQUEST') && mail.includes('helen@customer.test'));
     expect(invited.length).toBeGreaterThanOrEqual(1);
 

@@ -50,17 +50,17 @@ interface Kept {
 /** Skips a deck that equals its latest version; deletes the oldest version beyond the limit. */
 export async function insertVersion(tx: Tx, kept: Kept): Promise<void> {
   const { qbrId, sections, facts, recommendationIds } = kept;
-  const said = [JSON.stringify(sections), facts && JSON.stringify(facts)] as const;
+  const content = [JSON.stringify(sections), facts && JSON.stringify(facts)] as const;
   const { rows: stored } = await sql<{ number: number }>`
     with last as (
       select number, sections, facts, recommendation_ids from qbr_versions where qbr_id = ${qbrId} order by number desc limit 1)
     insert into qbr_versions (qbr_id, number, why, at, kept_by, assessment_ids, sections, figures, facts, facts_number, recommendation_ids,
                               score, generated_at)
     select ${qbrId}::uuid, coalesce((select number from last), 0) + 1, ${kept.why}, ${kept.at}, ${kept.keptBy}::uuid,
-           ${[...kept.assessmentIds]}::uuid[], ${said[0]}::jsonb, ${JSON.stringify(kept.figures)}::jsonb, ${said[1]}::jsonb,
+           ${[...kept.assessmentIds]}::uuid[], ${content[0]}::jsonb, ${JSON.stringify(kept.figures)}::jsonb, ${content[1]}::jsonb,
            ${kept.factsNumber}::integer, ${[...recommendationIds]}::uuid[], ${kept.score}::numeric, ${kept.generatedAt}::timestamptz
     where not exists (
-      select from last where last.sections = ${said[0]}::jsonb and last.facts is not distinct from ${said[1]}::jsonb
+      select from last where last.sections = ${content[0]}::jsonb and last.facts is not distinct from ${content[1]}::jsonb
                          and last.recommendation_ids = ${[...recommendationIds]}::uuid[])
     returning number`.execute(tx);
   const [added] = stored;

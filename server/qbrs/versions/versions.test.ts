@@ -123,8 +123,8 @@ describe('earlier versions of a deck', () => {
     const goal = await vcio.sees(createGoal, { params: { id: customerId }, body: { title: 'Open a sixth practice' } });
     await refresh();
     await vcio.sees(updateGoal, { params: { id: goal.id }, body: { title: 'Open a seventh practice' } });
-    const told = '“Open a sixth practice” is now called “Open a seventh practice”.';
-    expect(await vcio.sees(getQbrChanges, { params })).toMatchObject({ changes: [told], sections: ['goals'] });
+    const sentence = '“Open a sixth practice” is now called “Open a seventh practice”.';
+    expect(await vcio.sees(getQbrChanges, { params })).toMatchObject({ changes: [sentence], sections: ['goals'] });
     expect((await refresh()).facts?.goals).toMatchObject([{ id: goal.id, title: 'Open a seventh practice' }]);
     expect((await vcio.sees(getQbrChanges, { params })).changes).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Recommendation } from '#contract/recommendations/recommendations.f
 import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { decidedNote, type Note } from '#domain/notifications/notifications.notes.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import type { Outcome, Stood } from '#domain/recommendations/recommendations.rules.ts';
+import type { Outcome, StateBefore } from '#domain/recommendations/recommendations.rules.ts';
 import { coverFindings } from '#server/findings/findings.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { AuditEntry } from '#server/platform/audit/audit.ts';
@@ -58,7 +58,7 @@ export async function recordDecision(scene: DecisionScene, id: string, decision:
   const recordedBy = actor?.userId ?? null;
   const option = chosenOption(before.options, decision.option);
   const optionName = option?.name ?? null;
-  const stood = stoodOf(before, option !== undefined);
+  const stateBefore = stateBeforeOf(before, option !== undefined);
   const made = {
     recommendationId: before.id,
     outcome,
@@ -73,7 +73,7 @@ export async function recordDecision(scene: DecisionScene, id: string, decision:
     recordedBy,
     at: now,
   };
-  await insertDecision(tx, { ...made, stood });
+  await insertDecision(tx, { ...made, stateBefore });
   const declinedCount = before.declinedCount + (outcome === 'declined' ? 1 : 0);
   await recommendations.save(scene, before, {
     action: `recommendation.${outcome}`,
@@ -101,7 +101,7 @@ export async function recordDecision(scene: DecisionScene, id: string, decision:
 
 const byOf = (actor: DecisionScene['actor']) => (actor === null ? {} : { updatedBy: actor.userId });
 
-function stoodOf({ status, doneAt, options }: RecommendationWhole, choosesOption: boolean): Stood {
+function stateBeforeOf({ status, doneAt, options }: RecommendationWhole, choosesOption: boolean): StateBefore {
   const chosen = options.find((option) => option.chosen)?.key ?? null;
   return { status, doneAt: doneAt?.toISOString() ?? null, ...(choosesOption ? { chosen } : {}) };
 }

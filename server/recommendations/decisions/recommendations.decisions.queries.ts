@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
-import type { Outcome, Stood } from '#domain/recommendations/recommendations.rules.ts';
+import type { Outcome, StateBefore } from '#domain/recommendations/recommendations.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 interface NewDecision {
@@ -16,7 +16,7 @@ interface NewDecision {
   contactId: string | null;
   recordedBy: string | null;
   at: Date;
-  stood: Stood;
+  stateBefore: StateBefore;
 }
 
 /** Timestamp after the latest decision: of two concurrent ones, the later recorded must sort last, because it is the effective one. */
@@ -24,18 +24,18 @@ const afterTheLast = ({ recommendationId, at }: Pick<NewDecision, 'recommendatio
   select max(d.at) + interval '1 millisecond' from recommendation_decisions d
   where d.organization_id = current_organization() and d.recommendation_id = ${recommendationId}))`;
 
-export async function insertDecision(tx: Tx, { quarter, stood, ...decision }: NewDecision): Promise<void> {
+export async function insertDecision(tx: Tx, { quarter, stateBefore, ...decision }: NewDecision): Promise<void> {
   const when = { fiscalYear: quarter.year, fiscalQuarter: quarter.quarter };
   await tx
     .insertInto('recommendationDecisions')
-    .values({ ...decision, ...when, stood: JSON.stringify(stood), at: afterTheLast(decision) })
+    .values({ ...decision, ...when, stateBefore: JSON.stringify(stateBefore), at: afterTheLast(decision) })
     .execute();
 }
 
 export function findDecision(tx: Tx, id: string, qbrId: string) {
   return tx
     .selectFrom('recommendationDecisions')
-    .select(['recommendationId', 'shareId', 'contactId', 'stood'])
+    .select(['recommendationId', 'shareId', 'contactId', 'stateBefore'])
     .where('id', '=', id)
     .where('qbrId', '=', qbrId)
     .executeTakeFirst();

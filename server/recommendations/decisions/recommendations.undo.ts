@@ -1,5 +1,5 @@
 import { undoneNote } from '#domain/notifications/notifications.notes.rules.ts';
-import type { Outcome, Stood } from '#domain/recommendations/recommendations.rules.ts';
+import type { Outcome, StateBefore } from '#domain/recommendations/recommendations.rules.ts';
 import { coverFindings } from '#server/findings/findings.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { DecisionScene } from './recommendations.decide.ts';
@@ -24,7 +24,7 @@ export async function takeBackDecision(scene: DecisionScene, { id, qbrId }: { id
   if (!(await removeDecision(tx, id)))
     throw new Fault('QBR_NOT_EDITABLE', { message: 'The meeting has ended; its decisions can no longer be undone' });
 
-  const { status, ...columns } = columnsBefore(before, found.stood);
+  const { status, ...columns } = columnsBefore(before, found.stateBefore);
   const declinedCount = before.declinedCount - (decision.outcome === 'declined' ? 1 : 0);
   await recommendations.save(scene, before, {
     action: 'recommendation.decision_undone',
@@ -53,8 +53,8 @@ function refuseOvertaken({ decisions, status }: RecommendationWhole, { id, outco
 }
 
 /** Decisions made before undo existed do not record the earlier state; the recommendation was proposed. */
-function columnsBefore(recommendation: RecommendationWhole, stood: Stood | null) {
-  const { status, doneAt, chosen } = stood ?? { status: 'proposed' as const, doneAt: null };
+function columnsBefore(recommendation: RecommendationWhole, stateBefore: StateBefore | null) {
+  const { status, doneAt, chosen } = stateBefore ?? { status: 'proposed' as const, doneAt: null };
   return {
     status,
     doneAt: doneAt === null ? null : new Date(doneAt),

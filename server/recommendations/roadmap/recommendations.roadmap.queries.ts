@@ -45,7 +45,7 @@ export interface Slots {
 }
 
 /** Consecutive numbers for quarters in chronological order. */
-export const placeOf = ({ year, quarter }: FiscalQuarter): number => year * 4 + quarter - 1;
+export const quarterNumber = ({ year, quarter }: FiscalQuarter): number => year * 4 + quarter - 1;
 
 /**
  * The most urgent recommendations of each column and of those without a quarter. Mirrors `columnOf` of the domain. They are found in

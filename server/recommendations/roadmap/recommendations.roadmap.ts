@@ -19,7 +19,7 @@ import { existingCustomer } from '#server/customers/customers.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { presentRow } from '#server/recommendations/recommendations.present.ts';
-import { type PlacedRecommendation, placeOf, roadmapGroups, roadmapItems, type Slots } from './recommendations.roadmap.queries.ts';
+import { type PlacedRecommendation, quarterNumber, roadmapGroups, roadmapItems, type Slots } from './recommendations.roadmap.queries.ts';
 
 /** With several customers, columns are calendar quarters. */
 const CALENDAR = 1;
@@ -72,7 +72,7 @@ function slotsOf({ startMonth, today, quarters }: Window): Slots {
   const present = fiscalQuarterOf(today, startMonth);
   const of = (start: number, quarter: FiscalQuarter) => ({
     startMonth: start,
-    place: placeOf(quarterBeginningIn(quarter, startMonth, start)),
+    place: quarterNumber(quarterBeginningIn(quarter, startMonth, start)),
   });
   return {
     columns: quarters.flatMap((quarter, column) => START_MONTHS.map((start) => ({ ...of(start, quarter), column }))),

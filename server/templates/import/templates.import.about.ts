@@ -16,15 +16,15 @@ const DESCRIPTION = 5_000;
 /** Reads template-wide values, which our exports write in the first row; the first non-empty cell counts. */
 export function aboutTemplate(rows: readonly ImportRow[], warnings: Notice[]): RowsAbout {
   const saying = (meaning: Meaning) => rows.find((row) => row.cellAt(meaning) !== '');
-  const said = (meaning: Meaning) => saying(meaning)?.cellAt(meaning) ?? '';
+  const cellText = (meaning: Meaning) => saying(meaning)?.cellAt(meaning) ?? '';
   const warn = (meaning: Meaning, message: string) => warnings.push({ path: saying(meaning)?.path ?? '', message });
 
-  const name = cutText(oneLine(said('templateName')), TEMPLATE_LIMITS.name);
-  const description = cutText(said('templateDescription'), DESCRIPTION);
-  const type = TEMPLATE_TYPES.find((known) => known === said('templateType'));
-  if (!type && said('templateType') !== '') warn('templateType', 'The template type is unknown and was ignored.');
-  const scoring = readScoring(said('templateScoring'));
-  if (!scoring && said('templateScoring') !== '') warn('templateScoring', 'The scoring has an invalid format and was ignored.');
+  const name = cutText(oneLine(cellText('templateName')), TEMPLATE_LIMITS.name);
+  const description = cutText(cellText('templateDescription'), DESCRIPTION);
+  const type = TEMPLATE_TYPES.find((known) => known === cellText('templateType'));
+  if (!type && cellText('templateType') !== '') warn('templateType', 'The template type is unknown and was ignored.');
+  const scoring = readScoring(cellText('templateScoring'));
+  if (!scoring && cellText('templateScoring') !== '') warn('templateScoring', 'The scoring has an invalid format and was ignored.');
   return {
     ...(name === '' ? {} : { name }),
     ...(description === '' ? {} : { description }),

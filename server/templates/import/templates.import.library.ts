@@ -123,13 +123,13 @@ function titleOf({ cell }: Node): string {
   return words === '' || ref === '' || words.startsWith(ref) ? words : `${ref} ${words}`;
 }
 
-interface Asked {
+interface LibraryQuestion {
   title: string;
   key: string;
   source: { framework: string; version?: string };
 }
 
-function questionOf({ cell }: Node, { title, key, source }: Asked): Question {
+function questionOf({ cell }: Node, { title, key, source }: LibraryQuestion): Question {
   const text = cutText(title, TEMPLATE_LIMITS.questionText);
   const described = cell('name') !== '' || text !== title ? cell('description') : '';
   const howToCheck = cutText(

@@ -18,7 +18,7 @@ export async function unused(call: SignedInCall<typeof getUnusedQuestions>): Pro
   return { since: since.toISOString(), assessments, customers, questions: unusedQuestions(template, records) };
 }
 
-interface Asked {
+interface UnusedQuestion {
   templateId: string;
   since: Date;
   thresholds: ReadonlyMap<string, number>;
@@ -31,7 +31,7 @@ interface Recorded {
 }
 
 /** Reads all answers of the approved assessments in one statement, by index and keys. */
-async function readRecords(tx: Tx, { templateId, since, thresholds }: Asked): Promise<Recorded> {
+async function readRecords(tx: Tx, { templateId, since, thresholds }: UnusedQuestion): Promise<Recorded> {
   const { rows } = await sql<Recorded>`
     with runs as (
       select a.organization_id, a.id, a.customer_id from assessments a

@@ -169,9 +169,9 @@ test('On a phone the longest names and addresses stay on the screen, with their 
   }
   await own.goto(`/verify-email?${search}`);
   await own.getByRole('button', { name: 'Resend code' }).click();
-  const told = notice(own, 'Code sent');
-  await told.waitFor();
-  await expect.poll(() => told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  const codeSent = notice(own, 'Code sent');
+  await codeSent.waitFor();
+  await expect.poll(() => codeSent.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
 });
 
 test('On a phone the email about a trial stays on the screen, including its links', async () => {

@@ -121,11 +121,11 @@ describe('the authenticator app', () => {
     await halfIn(email);
     await codeField().fill(wrongCode(secret));
     await button('Verify').click();
-    const told = page.locator('li').filter({ hasText: 'MFA Verification Failed' });
-    await expect.poll(() => isOnTop(told)).toBe(true);
+    const notification = page.locator('li').filter({ hasText: 'MFA Verification Failed' });
+    await expect.poll(() => isOnTop(notification)).toBe(true);
     await expect.poll(() => isOnTop(button('Verify'))).toBe(true);
-    await told.locator('button').click();
-    await expect.poll(() => told.count()).toBe(0);
+    await notification.locator('button').click();
+    await expect.poll(() => notification.count()).toBe(0);
     await expect.poll(() => dialog().isVisible()).toBe(true);
   });
 

@@ -125,7 +125,7 @@ test('[SHARE-29] A customer opens the link on a phone, enters the passcode, choo
   await vcio.page.getByText('Opened 2 times').waitFor();
   await vcio.page.goto(`/qbrs/${deck.id}`);
   await vcio.page.locator('[data-onboarding="notifications"]').click();
-  const told = vcio.page.getByRole('dialog', { name: 'Notifications' });
-  await told.getByText(`Helen Okafor of ${deck.customer} approved “${first}”.`).waitFor();
-  await told.getByText(`Helen Okafor of ${deck.customer} asks about “${second}”`).waitFor();
+  const notifications = vcio.page.getByRole('dialog', { name: 'Notifications' });
+  await notifications.getByText(`Helen Okafor of ${deck.customer} approved “${first}”.`).waitFor();
+  await notifications.getByText(`Helen Okafor of ${deck.customer} asks about “${second}”`).waitFor();
 });

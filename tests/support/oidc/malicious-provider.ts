@@ -51,8 +51,8 @@ export async function openMaliciousProvider(): Promise<MaliciousProvider> {
     const { claims = {}, without = [], expires = 300, signature } = provider.forgery;
     const now = Math.floor(Date.now() / 1000);
     const truth = { iss: issuer, aud: 'client-c', sub: 'sub', oid: 'oid', tid: TENANT, nonce, iat: now, exp: now + expires };
-    const told = { ...truth, email: 'liz@msp-c.test', name: 'Liz Liar', ...claims };
-    const payload = Object.fromEntries(Object.entries(told).filter(([name]) => !without.includes(name)));
+    const forged = { ...truth, email: 'liz@msp-c.test', name: 'Liz Liar', ...claims };
+    const payload = Object.fromEntries(Object.entries(forged).filter(([name]) => !without.includes(name)));
     if (signature === 'none') return `${coded({ alg: 'none' })}.${coded(payload)}.`;
     if (signature === 'hs256') return signedWithPublicKey(payload, await exportSPKI(key.publicKey));
     const signer = signature === 'foreignKey' ? foreign : key;

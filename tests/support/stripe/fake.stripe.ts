@@ -81,14 +81,14 @@ function refusal(status: number, message: string, type = 'invalid_request_error'
 
 const ok = (json: unknown): FakeAnswer => ({ status: 200, json });
 
-interface Asked {
+interface StripeRequest {
   id: string;
   form: FormBranch;
   query: URLSearchParams;
   origin: string;
 }
 
-type Handler = (world: StripeWorld, asked: Asked) => FakeAnswer;
+type Handler = (world: StripeWorld, asked: StripeRequest) => FakeAnswer;
 
 const HANDLERS: readonly [method: string, path: RegExp, handle: Handler][] = [
   [
@@ -174,7 +174,7 @@ function expandsOf(query: URLSearchParams): string[] {
   return [...query].filter(([name]) => name.startsWith('expand')).map(([, value]) => value);
 }
 
-function changeSubscription(world: StripeWorld, { id, form }: Asked): FakeAnswer {
+function changeSubscription(world: StripeWorld, { id, form }: StripeRequest): FakeAnswer {
   const subscription = world.subscriptions.get(id);
   if (!subscription) return refusal(404, `No such subscription: '${id}'`);
   if (subscription.status === 'canceled')
@@ -191,7 +191,7 @@ function changeSubscription(world: StripeWorld, { id, form }: Asked): FakeAnswer
   return ok(subscriptionObject(subscription, world));
 }
 
-function previewInvoice(world: StripeWorld, { form }: Asked): FakeAnswer {
+function previewInvoice(world: StripeWorld, { form }: StripeRequest): FakeAnswer {
   const subscription = world.subscriptions.get(textIn(form, 'subscription') ?? '');
   if (!subscription || subscription.status === 'canceled' || subscription.cancelAtPeriodEnd) return refusal(400, 'No upcoming invoices');
   const amount_due = world.prices[subscription.price]?.amount ?? 0;
@@ -200,7 +200,7 @@ function previewInvoice(world: StripeWorld, { form }: Asked): FakeAnswer {
 
 const TWO_DAYS = 172_800;
 
-function beginSession(world: StripeWorld, { form, origin }: Asked): FakeAnswer {
+function beginSession(world: StripeWorld, { form, origin }: StripeRequest): FakeAnswer {
   if (form['payment_method_types'] !== undefined) return refusal(400, 'Received unknown parameter: payment_method_types');
   const customer = textIn(form, 'customer') ?? '';
   const price = textIn(form, 'line_items', '0', 'price') ?? '';

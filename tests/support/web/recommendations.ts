@@ -8,7 +8,7 @@ export const HARBOUR = { id: id(101), name: 'Harbour Ltd' };
 export const KESTREL = { id: id(102), name: 'Kestrel Logistics' };
 
 /** Recommendation in the form of lists. */
-export function recommendation(number: number, told: Partial<RecommendationRow> = {}): RecommendationRow {
+export function recommendation(number: number, overrides: Partial<RecommendationRow> = {}): RecommendationRow {
   return {
     id: id(number),
     customer: HARBOUR,
@@ -36,12 +36,12 @@ export function recommendation(number: number, told: Partial<RecommendationRow> 
     createdAt: NOW,
     updatedAt: NOW,
     updatedBy: null,
-    ...told,
+    ...overrides,
   };
 }
 
 /** Recommendation in the form of the drawer. */
-export function wholeRecommendation(number: number, told: Partial<Recommendation> = {}): Recommendation {
+export function wholeRecommendation(number: number, overrides: Partial<Recommendation> = {}): Recommendation {
   return {
     ...recommendation(number),
     customFields: {},
@@ -63,7 +63,7 @@ export function wholeRecommendation(number: number, told: Partial<Recommendation
     retest: false,
     retests: null,
     decisions: [],
-    ...told,
+    ...overrides,
   };
 }
 
@@ -84,7 +84,7 @@ const NOTHING = [
 const NOBODY = ['engineer', 'vcio', 'accountManager', 'lastAssessmentAt', 'latestAssessment', 'nextReviewOn', 'archivedAt', 'mergedInto'];
 
 /** Customer of these recommendations. */
-export function harbour(told: Partial<Customer> = {}): Customer {
+export function harbour(overrides: Partial<Customer> = {}): Customer {
   return Customer.parse({
     ...Object.fromEntries([...NOTHING, ...NOBODY].map((name) => [name, null])),
     ...HARBOUR,
@@ -106,6 +106,6 @@ export function harbour(told: Partial<Customer> = {}): Customer {
     version: 1,
     createdAt: NOW,
     updatedAt: NOW,
-    ...told,
+    ...overrides,
   });
 }

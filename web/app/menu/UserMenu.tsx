@@ -3,14 +3,14 @@ import { nameOf } from '#domain/users/names.rules.ts';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { useDeferred } from '#web/ui/overlays/deferred.ts';
-import type { UserMenuProps } from './OpenableUserMenu.tsx';
+import type { UserMenuProps } from './LoadedUserMenu.tsx';
 
-const fetchMenu = async () => (await import('./OpenableUserMenu.tsx')).OpenableUserMenu;
+const fetchMenu = async () => (await import('./LoadedUserMenu.tsx')).LoadedUserMenu;
 
 export function UserMenu(props: UserMenuProps) {
-  const { Part: OpenableUserMenu, wasPressed, placeholder } = useDeferred(fetchMenu);
-  if (!OpenableUserMenu) return <UserMenuButton user={props.user} {...placeholder} />;
-  return <OpenableUserMenu {...props} trigger={<UserMenuButton user={props.user} />} wasPressed={wasPressed} />;
+  const { Part: LoadedUserMenu, wasPressed, placeholder } = useDeferred(fetchMenu);
+  if (!LoadedUserMenu) return <UserMenuButton user={props.user} {...placeholder} />;
+  return <LoadedUserMenu {...props} trigger={<UserMenuButton user={props.user} />} wasPressed={wasPressed} />;
 }
 
 interface UserMenuButtonProps extends Omit<ComponentProps<'button'>, 'children'> {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AssessmentRun, Comparison } from '#contract/assessments/assessments.compare.contract.ts';
 import { respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
-import { type HouseWords, writeAs } from '#web/ui/data/house.words.ts';
+import { type Terminology, writeAs } from '#web/ui/data/terms.ts';
 import { Compared } from './Compared.tsx';
 
 const run = (id: string, score: number): AssessmentRun => ({
@@ -28,7 +28,7 @@ const COMPARISON: Comparison = {
   changes: [],
   same: 12,
 };
-const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
+const USUAL: Terminology = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
 
 const open = screenForEachTest(() => (
   <Suspense>

@@ -19,18 +19,18 @@ const MOMENT = new Date('2026-05-05T05:00:00Z');
 const ZONES = ['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'];
 const OVER: Readonly<Record<string, boolean>> = { UTC: true, 'Pacific/Auckland': true };
 
-test.each(ZONES.flatMap((house) => ZONES.map((browser) => [house, browser] as const)))(
+test.each(ZONES.flatMap((organization) => ZONES.map((browser) => [organization, browser] as const)))(
   '[WORK-33] T10: A due day is the same everywhere, and overdue once it ends in %s, the organisation’s zone, not in %s, the reader’s',
-  (house, browser) => {
+  (organization, browser) => {
     process.env['TZ'] = browser;
     vi.useFakeTimers({ now: MOMENT, toFake: ['Date'] });
-    queryClient.setQueryData(organizationQuery.queryKey, { ...NORTHWIND, timezone: house });
+    queryClient.setQueryData(organizationQuery.queryKey, { ...NORTHWIND, timezone: organization });
     const shown = renderToString(
       <QueryClientProvider client={queryClient}>
         <DueDate day="2026-05-04" isOpen />
       </QueryClientProvider>,
     );
     expect(shown).toContain('4 May 2026');
-    expect(shown.includes('overdue')).toBe(OVER[house] === true);
+    expect(shown.includes('overdue')).toBe(OVER[organization] === true);
   },
 );

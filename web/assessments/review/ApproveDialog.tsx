@@ -12,7 +12,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 interface ApproveDialogProps {
   assessment: Assessment;

@@ -52,7 +52,7 @@ function Comments({ id, mayWrite }: { id: string; mayWrite: boolean }) {
     <>
       <ol className="grid gap-3">
         {data.map((comment) => (
-          <Said key={comment.id} comment={comment} />
+          <CommentText key={comment.id} comment={comment} />
         ))}
       </ol>
       {mayWrite && general.length > 0 && <ResolveButton id={id} isOpen={general.some(({ resolvedAt }) => resolvedAt === null)} />}
@@ -60,7 +60,7 @@ function Comments({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   );
 }
 
-function Said({ comment: { author, kind, questionKey, createdAt, text, resolvedAt, resolvedBy } }: { comment: AssessmentComment }) {
+function CommentText({ comment: { author, kind, questionKey, createdAt, text, resolvedAt, resolvedBy } }: { comment: AssessmentComment }) {
   return (
     <li className={classes('rounded-card border border-border px-3 py-2', resolvedAt !== null && 'text-muted')}>
       <p className="text-sm">

@@ -18,7 +18,7 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { AssessmentMenu } from '#web/assessments/AssessmentMenu.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { CriticalGaps } from './CriticalGaps.tsx';
 import { RecallButton } from './RecallButton.tsx';
 import { RevisionFacts } from './RevisionFacts.tsx';

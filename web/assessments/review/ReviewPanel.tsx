@@ -58,7 +58,7 @@ export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }:
         {finding && question.text !== finding.title && <p className="text-sm wrap-anywhere text-muted">{question.text}</p>}
         {finding?.businessImpact && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{finding.businessImpact}</p>}
       </div>
-      <Said item={item} />
+      <AnswerComparison item={item} />
       {item.proposal && <ReviewProposal assessmentId={assessmentId} question={question} proposal={item.proposal} mayDecide={mayDecide} />}
       <div>
         <p className="mb-1 text-sm text-muted">Last eight assessments</p>
@@ -80,7 +80,7 @@ export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }:
 }
 
 /** Answer with its marks next to the previous assessment's. */
-function Said({ item: { question } }: { item: ReviewItem }) {
+function AnswerComparison({ item: { question } }: { item: ReviewItem }) {
   const { answer, last } = question;
   return (
     <section aria-label="Answer" className="grid gap-2 border-t border-border pt-3">

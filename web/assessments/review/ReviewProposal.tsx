@@ -39,8 +39,8 @@ export function ReviewProposal({ assessmentId, question, proposal, mayDecide }: 
 
 /** "ScubaGear on 20 Nov 2026: 38 of 41 pass: MFA for all users. The answer is Met." */
 function contradiction(question: AnsweredQuestion, proposal: Proposal): string {
-  const said = question.answer ? `The answer is ${answerWords(question, question.answer)}.` : 'The question has no answer.';
-  return `${toolsText(proposal)} on ${formatDay(proposal.observedAt.slice(0, 10))}: ${proposal.sentence}. ${said}`;
+  const answerText = question.answer ? `The answer is ${answerWords(question, question.answer)}.` : 'The question has no answer.';
+  return `${toolsText(proposal)} on ${formatDay(proposal.observedAt.slice(0, 10))}: ${proposal.sentence}. ${answerText}`;
 }
 
 interface DecideProps {

@@ -13,7 +13,7 @@ import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
 import { answerWords } from '#web/assessments/work/answers.words.ts';
 import { toolsText } from '#web/assessments/work/proposals/proposed.answers.ts';
-import { type ReviewItem, type ReviewView, type Standing, standingOf } from './review.items.ts';
+import { type ReviewItem, type ReviewView, type ProposalAgreement, agreementOf } from './review.items.ts';
 import { RiskMark } from './RiskMark.tsx';
 
 const STEP = 100;
@@ -59,7 +59,7 @@ export function ReviewRows({ items, view, currentKey, onShow, inRow, selection }
   }
   const groupOf = ({ finding, proposal, section }: ReviewItem) => {
     if (view === 'gaps' && finding) return finding.severity;
-    return view === 'evidence' && proposal ? standingOf(proposal) : section;
+    return view === 'evidence' && proposal ? agreementOf(proposal) : section;
   };
   const shown = items.slice(0, Math.max(most, items.findIndex(({ key }) => key === currentKey) + 1));
   return (
@@ -93,7 +93,7 @@ function Group({ item, view, members }: { item: ReviewItem; view: ReviewView; me
         <SeverityMark severity={item.finding.severity} />
       ) : (
         <span className="wrap-anywhere">
-          {view === 'evidence' && item.proposal ? STANDING_LABELS[standingOf(item.proposal)] : item.section}
+          {view === 'evidence' && item.proposal ? STANDING_LABELS[agreementOf(item.proposal)] : item.section}
         </span>
       )}
       <span className="font-normal text-muted tabular-nums">{members.length}</span>
@@ -104,7 +104,7 @@ function Group({ item, view, members }: { item: ReviewItem; view: ReviewView; me
   );
 }
 
-const STANDING_LABELS: Record<Standing, string> = {
+const STANDING_LABELS: Record<ProposalAgreement, string> = {
   disagrees: 'Contradicts the answer',
   new: 'No answer yet',
   agrees: 'Agrees with the answer',

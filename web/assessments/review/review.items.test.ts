@@ -23,7 +23,7 @@ const answer = (value: string, marks: Partial<Answer> = {}): Answer => ({
   ...marks,
 });
 const last = { value: 'no', notApplicable: false, naReason: null, points: 0, customerNote: '' };
-const question = (key: string, said: Answer | null, before: typeof last | null = null) => ({
+const question = (key: string, given: Answer | null, before: typeof last | null = null) => ({
   key,
   text: `${key}?`,
   type: 'yes_no' as const,
@@ -31,7 +31,7 @@ const question = (key: string, said: Answer | null, before: typeof last | null =
   weight: 1,
   critical: false,
   internalOnly: false,
-  answer: said,
+  answer: given,
   last: before,
   retest: false,
 });

@@ -77,23 +77,23 @@ const BELONGS: Record<ReviewView, (item: ReviewItem) => boolean> = {
 };
 
 export const STANDINGS = ['disagrees', 'new', 'agrees'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type ProposalAgreement = (typeof STANDINGS)[number];
 
 /** Relation of a proposal to the answer under review. */
-export function standingOf({ agrees }: Proposal): Standing {
+export function agreementOf({ agrees }: Proposal): ProposalAgreement {
   return agrees === null ? 'new' : agrees ? 'agrees' : 'disagrees';
 }
 
 /** Items of a view; gaps by severity and risk, proposals with disagreement first, everything else in question order. */
 export function itemsOf(items: readonly ReviewItem[], view: ReviewView): ReviewItem[] {
   const shown = items.filter(BELONGS[view]);
-  if (view === 'evidence') return shown.toSorted((one, other) => placeOf(one) - placeOf(other));
+  if (view === 'evidence') return shown.toSorted((one, other) => agreementOrder(one) - agreementOrder(other));
   if (view !== 'gaps') return shown;
   const rank = ({ finding }: ReviewItem) => (finding ? FINDING_SEVERITIES.indexOf(finding.severity) : -1);
   return shown.toSorted((one, other) => rank(other) - rank(one) || riskIn(other) - riskIn(one));
 }
 
-const placeOf = ({ proposal }: ReviewItem) => (proposal ? STANDINGS.indexOf(standingOf(proposal)) : STANDINGS.length);
+const agreementOrder = ({ proposal }: ReviewItem) => (proposal ? STANDINGS.indexOf(agreementOf(proposal)) : STANDINGS.length);
 const riskIn = ({ finding }: ReviewItem) => (finding?.impact ?? 0) * (finding?.likelihood ?? 0);
 
 /**

@@ -6,25 +6,25 @@ import { CircleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { CircleHalfIcon } from '#web/ui/icons.work.tsx';
 
-interface Said {
+interface GivenAnswer {
   value: AnswerValue | null;
   notApplicable: boolean;
 }
 
-type Asked = Pick<Question, 'failThreshold'>;
+type QuestionLimits = Pick<Question, 'failThreshold'>;
 
 /** Icon and colour of an answer, always shown next to its text. Answers to informational questions are neither good nor bad. */
-export function lookOf({ failThreshold }: Asked, said: Said | null, points: number | null): readonly [Icon, string] {
-  if (said?.notApplicable) return [MinusIcon, 'text-muted'];
-  if (said === null || said.value === null) return [CircleDashedIcon, 'text-muted'];
+export function lookOf({ failThreshold }: QuestionLimits, answer: GivenAnswer | null, points: number | null): readonly [Icon, string] {
+  if (answer?.notApplicable) return [MinusIcon, 'text-muted'];
+  if (answer === null || answer.value === null) return [CircleDashedIcon, 'text-muted'];
   if (points === null || failThreshold === 0) return [CircleIcon, 'text-text'];
   if (points >= 100) return [CircleCheckIcon, 'text-success-text'];
   return points > 0 ? [CircleHalfIcon, 'text-warning-text'] : [CircleXIcon, 'text-danger-text'];
 }
 
 interface AnswerSignProps {
-  question: Asked;
-  draft: Said | null;
+  question: QuestionLimits;
+  draft: GivenAnswer | null;
   points: number | null;
   className?: string | undefined;
 }

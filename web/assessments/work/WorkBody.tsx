@@ -13,7 +13,7 @@ import { useProposalsRead } from './proposals/proposals.ts';
 import { OneQuestion } from './rows/OneQuestion.tsx';
 import { type ListParts, SectionWork } from './rows/SectionWork.tsx';
 import type { WorkMode } from './work.mode.ts';
-import { placeOf, type WorkView } from './work.view.ts';
+import { positionOf, type WorkView } from './work.view.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { answerWords } from './answers.words.ts';
 
@@ -42,7 +42,7 @@ export function WorkBody({ work, list, mode, submit }: WorkBodyProps) {
       )}
     >
       <SectionList store={store} shown={shown} current={here.section.key} onChoose={goToSection} />
-      <Middle work={work} here={here} list={list} mode={mode} at={placeOf(shown, here).at} />
+      <Middle work={work} here={here} list={list} mode={mode} at={positionOf(shown, here).at} />
       {list.details === 'panel' && <Beside list={list} shown={shown} here={here} />}
       {isPhone && mayAnswer && <PhoneFoot {...{ store, navigation, view, submit }} />}
     </div>
@@ -54,7 +54,7 @@ function Beside({ list, shown, here }: { list: ListParts; shown: WorkView['shown
   const { assessmentId, store, mayAnswer, opened, onOpen } = list;
   const followed = useDeferredValue(here);
   const beside = opened ? here : followed;
-  const { at, of } = placeOf(shown, beside);
+  const { at, of } = positionOf(shown, beside);
   const { question } = beside;
   return <QuestionPanel key={question.key} {...{ assessmentId, store, question, mayAnswer, opened, onOpen }} place={`${at} of ${of}`} />;
 }

@@ -9,7 +9,7 @@ import type { LastAnswer } from '#contract/assessments/answers.contract.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 
 /** State of one question besides its text. */
-export interface Standing {
+export interface QuestionState {
   answer: Answer | undefined;
   mark: Mark | undefined;
   /** Answer in the previous assessment. */
@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** Questions to retest first, and the answers of the previous assessment. */
-export interface Asked {
+export interface AskedQuestion {
   retests?: ReadonlySet<string>;
   last?: ReadonlyMap<string, LastAnswer>;
 }
@@ -49,7 +49,7 @@ export class AnswerCounts {
   #placed: readonly ShownQuestion[] = [];
   #totals: Totals | null = null;
 
-  constructor(body: TemplateBody, today: () => string, { retests = new Set(), last = new Map() }: Asked) {
+  constructor(body: TemplateBody, today: () => string, { retests = new Set(), last = new Map() }: AskedQuestion) {
     this.body = body;
     this.retests = retests;
     this.last = last;
@@ -78,7 +78,7 @@ export class AnswerCounts {
     return this.#answers;
   }
 
-  standing(key: string): Standing {
+  standing(key: string): QuestionState {
     return { answer: this.#answers.get(key), mark: this.#marks.get(key), last: this.last.get(key) };
   }
 

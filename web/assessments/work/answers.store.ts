@@ -2,7 +2,7 @@ import type { AnswersByKey, ShownQuestion } from '#domain/assessments/answers.ru
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Answer, LastAnswer } from '#contract/assessments/answers.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
-import { AnswerCounts, type Asked, type Standing } from './answers.counts.ts';
+import { AnswerCounts, type AskedQuestion, type QuestionState } from './answers.counts.ts';
 import { type AnswerDraft, draftOf, isSameDraft, isSameValue } from './answers.draft.ts';
 import { AnswerListeners } from './answers.listeners.ts';
 import { AnswerUndo } from './keys/answers.undo.ts';
@@ -64,7 +64,7 @@ export class AnswerStore {
   readonly #sending = new Map<string, Promise<void>>();
   #savedAt: Date | null = null;
 
-  constructor(body: TemplateBody, answers: readonly Answer[], parts: StoreParts, asked: Asked = {}) {
+  constructor(body: TemplateBody, answers: readonly Answer[], parts: StoreParts, asked: AskedQuestion = {}) {
     this.#counts = new AnswerCounts(body, () => parts.today(), asked);
     this.#parts = parts;
     this.#listeners = new AnswerListeners((run) => parts.afterPaint(run));
@@ -109,7 +109,7 @@ export class AnswerStore {
     return this.#counts.answers();
   }
 
-  standing(key: string): Standing {
+  standing(key: string): QuestionState {
     return { ...this.#counts.standing(key), proposed: this.proposals.of(key) };
   }
 

@@ -26,23 +26,23 @@ function digitOf(value: string | number, index: number): string {
 /** No answer starts with this key, so it is never mistaken for a value. */
 export const NOT_APPLICABLE_KEY = 'x';
 
-interface Said {
+interface GivenAnswer {
   value: AnswerValue | null;
   notApplicable: boolean;
   naReason?: string | null | undefined;
 }
 
-export function answerWords(question: Question, said: Said): string {
-  if (said.notApplicable && said.naReason) return `Not applicable: ${said.naReason}`;
-  return writtenAnswer(question, said, { day: formatDay, number: numberText });
+export function answerWords(question: Question, answer: GivenAnswer): string {
+  if (answer.notApplicable && answer.naReason) return `Not applicable: ${answer.naReason}`;
+  return writtenAnswer(question, answer, { day: formatDay, number: numberText });
 }
 
 /** Short text of an answer, for narrow cells. */
-export function shortWords(question: Question, said: Pick<Said, 'value' | 'notApplicable'>): string {
-  if (said.notApplicable) return 'N/A';
+export function shortWords(question: Question, answer: Pick<GivenAnswer, 'value' | 'notApplicable'>): string {
+  if (answer.notApplicable) return 'N/A';
   const { hasOptions, choices } = kindOf(question.type);
-  const choice = hasOptions ? undefined : choices(question).find(({ value }) => value === said.value);
-  return choice?.short ?? choice?.label ?? answerWords(question, said);
+  const choice = hasOptions ? undefined : choices(question).find(({ value }) => value === answer.value);
+  return choice?.short ?? choice?.label ?? answerWords(question, answer);
 }
 
 export function timeOfDay(moment: Date): string {

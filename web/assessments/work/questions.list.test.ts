@@ -3,7 +3,7 @@ import type { Answer } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { Fault } from '#web/http/fault.ts';
 import { missingOf } from '#web/assessments/work/finish/missing.answers.ts';
-import type { Standing } from './answers.counts.ts';
+import type { QuestionState } from './answers.counts.ts';
 import {
   firstToDo,
   isInView,
@@ -26,7 +26,7 @@ const shown = ['a', 'b', 'c'].map((key) => ({ question: question(key), section, 
 const met: Answer = { value: 'met', notApplicable: false, points: 100 };
 const notMet: Answer = { value: 'not_met', notApplicable: false, points: 0 };
 
-const nothing: Standing = { answer: undefined, mark: undefined, last: undefined };
+const nothing: QuestionState = { answer: undefined, mark: undefined, last: undefined };
 /** Treats every question as open except these. */
 const isOpenBut =
   (...done: string[]) =>
@@ -34,7 +34,7 @@ const isOpenBut =
     !done.includes(key);
 const standingBut =
   (...done: string[]) =>
-  (key: string): Standing =>
+  (key: string): QuestionState =>
     done.includes(key) ? { ...nothing, answer: met } : nothing;
 
 test('Work continues at the question named in the address, or at the first open one', () => {
@@ -69,7 +69,7 @@ test('The search for the next open question continues from the beginning after t
 });
 
 test('[WORK-19] A carried-over answer is open until it is verified', () => {
-  const carried: Standing = { ...nothing, answer: met, mark: { flagged: false, unverified: true } };
+  const carried: QuestionState = { ...nothing, answer: met, mark: { flagged: false, unverified: true } };
   expect([isOpen(carried), isOpen({ ...carried, mark: { flagged: true, unverified: false } }), isOpen(nothing)]).toEqual([
     true,
     false,
@@ -82,8 +82,8 @@ test('Moving between questions stops at the first and at the last one', () => {
 });
 
 test('[WORK-20] Each filter shows the questions that its name promises', () => {
-  const inViews = (standing: Partial<Standing>, required = true) =>
-    VIEWS.filter((view) => isInView(view, { ...question('a'), required }, { ...nothing, ...standing }));
+  const inViews = (state: Partial<QuestionState>, required = true) =>
+    VIEWS.filter((view) => isInView(view, { ...question('a'), required }, { ...nothing, ...state }));
   expect(inViews({})).toEqual(['all', 'unanswered', 'required']);
   expect(inViews({}, false)).toEqual(['all', 'unanswered']);
   expect(inViews({ answer: met, last: met })).toEqual(['all']);

@@ -2,7 +2,7 @@ import { isAnswered, type ShownQuestion } from '#domain/assessments/answers.rule
 import { isChanged, isNotMet, type Marked } from '#domain/assessments/marks.rules.ts';
 import type { Progress } from '#domain/assessments/scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
-import type { Standing } from './answers.counts.ts';
+import type { QuestionState } from './answers.counts.ts';
 import { agreementOf } from './proposals/proposed.answers.ts';
 
 export const VIEWS = ['all', 'proposed', 'disagrees', 'unanswered', 'required', 'flagged', 'unverified', 'changed', 'not_met'] as const;
@@ -24,7 +24,7 @@ export function viewLabel(view: View): string {
   return VIEW_LABELS[view];
 }
 
-const IN_VIEW: Record<View, (question: Question, standing: Standing) => boolean> = {
+const IN_VIEW: Record<View, (question: Question, state: QuestionState) => boolean> = {
   all: () => true,
   proposed: (_question, { proposed }) => proposed !== undefined,
   disagrees: (_question, { proposed, answer }) => proposed !== undefined && agreementOf(proposed, answer) === 'disagrees',
@@ -36,8 +36,8 @@ const IN_VIEW: Record<View, (question: Question, standing: Standing) => boolean>
   not_met: (question, { answer }) => isNotMet(question, answer),
 };
 
-export function isInView(view: View, question: Question, standing: Standing): boolean {
-  return IN_VIEW[view](question, standing);
+export function isInView(view: View, question: Question, state: QuestionState): boolean {
+  return IN_VIEW[view](question, state);
 }
 
 interface Counted {
@@ -55,7 +55,7 @@ export function viewCounts({ progress, marked, proposed = 0, disagrees = 0 }: Co
 }
 
 /** True if the question needs attention: unanswered, or carried over and not verified. */
-export function isOpen({ answer, mark }: Standing): boolean {
+export function isOpen({ answer, mark }: QuestionState): boolean {
   return !isAnswered(answer) || mark?.unverified === true;
 }
 
@@ -66,9 +66,9 @@ function indexOf(shown: readonly WithQuestion[], key: string): number {
 }
 
 /** Next open question after this one, wrapping around; null if there is none. */
-export function nextOpen(shown: readonly WithQuestion[], standing: (key: string) => Standing, from: string): string | null {
+export function nextOpen(shown: readonly WithQuestion[], state: (key: string) => QuestionState, from: string): string | null {
   const at = indexOf(shown, from) + 1;
-  const next = [...shown.slice(at), ...shown.slice(0, at)].find(({ question }) => isOpen(standing(question.key)));
+  const next = [...shown.slice(at), ...shown.slice(0, at)].find(({ question }) => isOpen(state(question.key)));
   return next?.question.key ?? null;
 }
 

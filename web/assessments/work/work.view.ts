@@ -91,7 +91,7 @@ export function useWorkView(store: AnswerStore, assessment: Assessment, mayAnswe
   return { shown, here, navigation, view, choose, text, setText, goTo, goToSection, goToFirst };
 }
 
-export function placeOf(shown: readonly ListedQuestion[], here: ListedQuestion): { at: number; of: number } {
+export function positionOf(shown: readonly ListedQuestion[], here: ListedQuestion): { at: number; of: number } {
   const own = shown.filter(({ section }) => section.key === here.section.key);
   return { at: own.findIndex(({ question }) => question.key === here.question.key) + 1, of: own.length };
 }

@@ -2,7 +2,7 @@ import { CUSTOMER_FIELDS, type MergeField } from '#domain/customers/customer.fie
 import type { MergeKind } from '#domain/customers/merge.rules.ts';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { type Choices, type Preview, sideOf } from './merge.choices.ts';
 
 const fieldLabel = (field: MergeField): string => CUSTOMER_FIELDS[field].label;

@@ -10,7 +10,7 @@ import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { recommendationStatus } from '#web/ui/data/house.words.ts';
+import { recommendationStatus } from '#web/ui/data/terms.ts';
 
 const SHOWN = '5';
 

@@ -31,11 +31,11 @@ export function ScoreRuns({ runs }: { runs: readonly Run[] }) {
   const y = (score: number) => TOP + ((middle + span / 2 - score) / span) * (HEIGHT - TOP - BOTTOM);
   const x = (at: number) => LEFT + (at * (WIDTH - LEFT - RIGHT)) / Math.max(1, runs.length - 1);
   const path = runs.map(({ score }, at) => `${at === 0 ? 'M' : 'L'}${x(at)},${y(score)}`).join('');
-  const told = runs.map(({ score, approvedAt }) => `${shortMonth(approvedAt)} ${scoreNumber(score, bands)}%`).join(', ');
+  const label = runs.map(({ score, approvedAt }) => `${shortMonth(approvedAt)} ${scoreNumber(score, bands)}%`).join(', ');
   return (
     <svg
       role="img"
-      aria-label={`The last ${runs.length} assessments: ${told}`}
+      aria-label={`The last ${runs.length} assessments: ${label}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="w-full max-w-105 text-[13px]"
     >

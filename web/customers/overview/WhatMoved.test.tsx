@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { AssessmentRun, Comparison } from '#contract/assessments/assessments.compare.contract.ts';
 import { screenForEachTest, words } from '#tests/support/web/page.tsx';
-import { type HouseWords, writeAs } from '#web/ui/data/house.words.ts';
+import { type Terminology, writeAs } from '#web/ui/data/terms.ts';
 import { WhatMoved } from './CustomerOverview.tsx';
 
 const run = (id: string, score: number): AssessmentRun => ({
@@ -24,7 +24,7 @@ const comparison: Comparison = {
   changes: [],
   same: 0,
 };
-const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
+const USUAL: Terminology = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
 afterEach(() => writeAs(USUAL));
 const open = screenForEachTest(() => <WhatMoved comparison={comparison} />);
 

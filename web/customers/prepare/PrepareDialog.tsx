@@ -9,7 +9,7 @@ import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { newAssessmentOf, newQbrOf } from '#web/customers/contacts/places.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { ExternalLinkIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';

@@ -36,7 +36,7 @@ export function SinceLastVisit({ customerId }: { customerId: string }) {
         <ul className="mt-0.5 text-muted">
           {news.slice(0, SHOWN).map((event) => (
             <li key={event.seq} className="wrap-anywhere">
-              <Told event={event} />
+              <EventText event={event} />
             </li>
           ))}
         </ul>
@@ -56,7 +56,7 @@ function wordsOf(count: number): string {
   return count === 1 ? '1 change' : `${count} changes`;
 }
 
-function Told({ event: { text, link } }: { event: TimelineEvent }) {
+function EventText({ event: { text, link } }: { event: TimelineEvent }) {
   if (!link) return text;
   return (
     <Link to={link} className="hover:text-text hover:underline">

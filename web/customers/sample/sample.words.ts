@@ -1,5 +1,5 @@
 import type { SampleData } from '#contract/sample/sample.contract.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 type Counts = Omit<SampleData, 'isOffered'>;
 

@@ -26,7 +26,7 @@ const ROLES = [
 ] as const;
 
 /** Open dialog, with the customers selected when it was opened. */
-interface Asked {
+interface PendingChange {
   what: 'tags' | 'start' | 'merge';
   customers: readonly Customer[];
 }
@@ -34,8 +34,8 @@ interface Asked {
 /** Bulk actions on selected customers; exactly two can be merged. */
 export function SelectedCustomers({ selection: { rows, clear } }: { selection: Selection<Customer> }) {
   const may = useCan();
-  const [asked, ask] = useState<Asked | null>(null);
-  const open = (what: Asked['what']) => ask({ what, customers: rows });
+  const [asked, ask] = useState<PendingChange | null>(null);
+  const open = (what: PendingChange['what']) => ask({ what, customers: rows });
   const close = () => ask(null);
   const change = useBulk({
     entry: changeCustomers,
@@ -98,7 +98,7 @@ const VerbButton = ({ label, letter, icon, opens, onPress }: VerbButtonProps) =>
 );
 
 interface AskingProps {
-  asked: Asked;
+  asked: PendingChange;
   change: { isPending: boolean; error: unknown; mutate: (change: CustomerChange) => void };
   onClose: () => void;
 }

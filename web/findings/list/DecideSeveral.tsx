@@ -23,7 +23,7 @@ const LinkDialog = lazyDialog(async () => (await import('#web/findings/links/Lin
 
 type Chosen = BodyOf<typeof decideFindings>['set'];
 /** Decisions that require a form. */
-type Asked = Exclude<Decision, 'deferred'> | 'link';
+type PendingDecision = Exclude<Decision, 'deferred'> | 'link';
 
 const OPEN_AGAIN: Chosen = { status: 'open', decisionNote: '', acceptedBy: null, acceptedUntil: null };
 const count = (findings: number) => countText(findings, 'finding');
@@ -31,7 +31,7 @@ const count = (findings: number) => countText(findings, 'finding');
 /** Applies one decision to all selected findings, or links those of one customer to a recommendation. */
 export function DecideSeveral({ selection: { rows, clear } }: { selection: Selection<Finding> }) {
   const may = useCan();
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<PendingDecision | null>(null);
   const close = () => ask(null);
   const decide = useBulk({
     entry: decideFindings,
@@ -79,7 +79,7 @@ export function DecideSeveral({ selection: { rows, clear } }: { selection: Selec
 }
 
 interface AskingProps {
-  asked: Asked | null;
+  asked: PendingDecision | null;
   rows: readonly Finding[];
   isPending: boolean;
   onSave: (set: Chosen) => void;

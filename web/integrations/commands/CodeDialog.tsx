@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChannelName, makeChannelCode } from '#contract/integrations/commands.contract.ts';
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ChatCommand, deleteChatCommand, putChatCommand } from '#contract/integrations/commands.contract.ts';
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';

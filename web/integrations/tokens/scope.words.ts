@@ -1,6 +1,6 @@
 import { LOWEST_ROLE } from '#domain/users/permissions.rules.ts';
 import type { TokenScope } from '#domain/tokens/tokens.rules.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 const RESOURCES: Readonly<Record<string, string>> = {
   customers: 'customers',

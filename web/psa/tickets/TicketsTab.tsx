@@ -190,7 +190,7 @@ function TicketQuarters({ quarters, chosen, onChoose }: TicketQuartersProps) {
             >
               <span className="block text-sm text-muted">{quarterLabel({ year, quarter })}</span>
               <span className="block text-xl font-semibold tabular-nums">{counted ?? listed}</span>
-              <span className="block text-xs text-muted">{saidOf(counted, listed)}</span>
+              <span className="block text-xs text-muted">{countText(counted, listed)}</span>
             </button>
           </li>
         );
@@ -200,7 +200,7 @@ function TicketQuarters({ quarters, chosen, onChoose }: TicketQuartersProps) {
 }
 
 /** An entered figure may differ from the list. */
-function saidOf(counted: number | null, listed: number): string {
+function countText(counted: number | null, listed: number): string {
   if (counted === null) return 'opened, not in a review yet';
   return counted === listed ? 'opened' : `in reviews; ${listed} in this list`;
 }

@@ -26,7 +26,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { CheckIcon, ChevronLeftIcon, LinkIcon, MessageIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { LoaderIcon } from '#web/ui/icons.guest.tsx';
 import { useTitle } from '#web/ui/title.ts';
-import { dateFormat, reviewWord } from '#web/ui/data/house.words.ts';
+import { dateFormat, reviewWord } from '#web/ui/data/terms.ts';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import type { DeckSaving } from './editor.saving.ts';

@@ -50,7 +50,7 @@ export function NotesPanel({ qbr, section, generated, entry, mayEdit, isEditable
         <h2 className="min-w-0 truncate font-semibold">Notes: {section.title}</h2>
         <IconButton label="Hide notes" icon={ChevronsRightIcon} onClick={() => setFolded(true)} className="max-lg:hidden" />
       </div>
-      <Said section={section} generated={generated} mayEdit={mayEdit} onChange={onChange} />
+      <NoteText section={section} generated={generated} mayEdit={mayEdit} onChange={onChange} />
       {generated && isTimed(section.key) && (
         <Minutes section={section} minutes={entry?.minutes ?? null} isEditable={isEditable} onChange={onChange} />
       )}
@@ -67,7 +67,7 @@ const WORDS = 90;
 
 const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
 
-function Said({
+function NoteText({
   section: { key, title, speakerNotes },
   generated,
   mayEdit,

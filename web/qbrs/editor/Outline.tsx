@@ -54,7 +54,7 @@ export function Outline({
     document.getElementById(slideId(key))?.scrollIntoView({ block: 'start' });
   };
   const switchTo = (section: QbrSectionKey, enabled: boolean) => onChange({ kind: 'enabled', section }, enabled);
-  const { lifted, said, list, onPointerDown, onKeyDown, move } = useReordering({
+  const { lifted, announcement, list, onPointerDown, onKeyDown, move } = useReordering({
     keys,
     titleOf: (key) => entryOf(key)?.title ?? key,
     isOff: !isEditable,
@@ -100,7 +100,7 @@ export function Outline({
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {preparedSeconds !== null && (
         <div className="mt-auto px-2 pt-4">

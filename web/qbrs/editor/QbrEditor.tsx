@@ -13,9 +13,9 @@ import { useCan } from '#web/session/session.ts';
 import { logosOf } from '#web/qbrs/slides/slide.logos.ts';
 import { NoFigures } from '#web/qbrs/NoFigures.tsx';
 import { ChangeStrip } from '#web/qbrs/versions/ChangeStrip.tsx';
-import { Promised } from '#web/qbrs/meeting/decisions/Promised.tsx';
+import { PromisedActions } from '#web/qbrs/meeting/decisions/PromisedActions.tsx';
 import { LockIcon } from '#web/ui/icons.guest.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { useOpenThreads } from './beside/SlideThread.tsx';
 import { Addenda } from './Addenda.tsx';
 import { Canvas } from './Canvas.tsx';
@@ -53,7 +53,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
       <EditorHeader qbr={qbr} saving={saving} hideAmounts={hideAmounts} onHideAmounts={setHideAmounts}>
         {deck && <TruthCheck truth={deck.truth} sections={sections} isEditable={isEditable} onChange={saving.change} />}
       </EditorHeader>
-      <Told qbr={qbr} saving={saving} sections={sections} mayEdit={mayEdit} />
+      <EditorNotices qbr={qbr} saving={saving} sections={sections} mayEdit={mayEdit} />
       {deck ? (
         <div className="flex items-start max-lg:flex-col">
           <Outline
@@ -78,7 +78,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
             hideAmounts={hideAmounts}
             onHideAmounts={setHideAmounts}
           >
-            <Promised qbr={qbr} mayEdit={mayEdit} />
+            <PromisedActions qbr={qbr} mayEdit={mayEdit} />
             {!isQbrEditable(qbr.status) && <Addenda qbr={qbr} mayEdit={mayEdit} />}
             <Attachments qbrId={qbr.id} />
           </Canvas>
@@ -120,7 +120,7 @@ function useLook({ facts, branding, customer, assessmentId }: Qbr): DeckLook | n
 }
 
 /** Notices above the deck: outdated data, lock and conflicts. */
-function Told({ qbr, saving, sections, mayEdit }: ComponentProps<typeof LockedLine> & ComponentProps<typeof Conflicts>) {
+function EditorNotices({ qbr, saving, sections, mayEdit }: ComponentProps<typeof LockedLine> & ComponentProps<typeof Conflicts>) {
   return (
     <>
       <ChangeStrip qbr={qbr} isSaving={saving.isDirty || saving.isSaving} />

@@ -11,7 +11,7 @@ interface Reordering {
   /** Section being dragged, and the one whose position it would take. */
   lifted: Lifted | null;
   /** Announcement of the last move for screen readers. */
-  said: string;
+  announcement: string;
   list: RefObject<HTMLUListElement | null>;
   onPointerDown: (event: PointerEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -33,7 +33,7 @@ export function useReordering({ keys, titleOf, isOff, onOrder, onSwitch }: Reord
   const letGo = useRef<() => void>(undefined);
   const moved = useRef<QbrSectionKey>(undefined);
   const [lifted, setLifted] = useState<Lifted | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // Unregisters the drag source with the library.
   useEffect(() => () => letGo.current?.(), []);
   // A moved row loses the document's focus.
@@ -47,7 +47,7 @@ export function useReordering({ keys, titleOf, isOff, onOrder, onSwitch }: Reord
     const at = Math.max(0, Math.min(keys.length - 1, to));
     if (isOff || from < 0 || at === from) return;
     onOrder(keys.toSpliced(from, 1).toSpliced(at, 0, key));
-    setSaid(`${titleOf(key)} is now ${at + 1} of ${keys.length}`);
+    setAnnouncement(`${titleOf(key)} is now ${at + 1} of ${keys.length}`);
   };
   const move = (key: QbrSectionKey, by: number) => {
     moved.current = key;
@@ -82,7 +82,7 @@ export function useReordering({ keys, titleOf, isOff, onOrder, onSwitch }: Reord
     else return;
     event.preventDefault();
   };
-  return { lifted, said, list, onPointerDown, onKeyDown, move };
+  return { lifted, announcement, list, onPointerDown, onKeyDown, move };
 }
 
 function keyAt(target: EventTarget | null, keys: readonly QbrSectionKey[]): QbrSectionKey | undefined {

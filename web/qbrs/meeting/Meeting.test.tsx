@@ -83,7 +83,7 @@ const sent = (method: string) =>
 const slide = () => document.querySelector('section[aria-label=Slides] article')?.getAttribute('aria-label') ?? '';
 const record = () => document.querySelector('aside')?.textContent ?? '';
 const current = () => document.querySelector('aside [aria-current=true]')?.textContent ?? '';
-const said = () => document.querySelector('aside [role=status].sr-only')?.textContent ?? '';
+const announcement = () => document.querySelector('aside [role=status].sr-only')?.textContent ?? '';
 const field = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
 
 describe('the meeting by keyboard', () => {
@@ -126,7 +126,7 @@ describe('the meeting by keyboard', () => {
     await key('a');
     expect(current()).toContain(SECOND?.title);
     expect(document.activeElement?.textContent).toContain(SECOND?.title);
-    expect(said()).toBe(`${FIRST?.title} is approved. Next decision: ${SECOND?.title}.`);
+    expect(announcement()).toBe(`${FIRST?.title} is approved. Next decision: ${SECOND?.title}.`);
     await key('d');
     expect(sent('POST')).toMatchObject([
       { body: { recommendationId: FIRST?.id, outcome: 'approved' } },
@@ -138,7 +138,7 @@ describe('the meeting by keyboard', () => {
     for (const _ of ASKED) await key('a');
     expect(sent('POST')).toHaveLength(ASKED.length);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Minutes');
-    expect(said()).toBe(`${ASKED.at(-1)?.title} is approved. All decisions are made. Press M to write minutes.`);
+    expect(announcement()).toBe(`${ASKED.at(-1)?.title} is approved. All decisions are made. Press M to write minutes.`);
     await key('l');
     expect(words()).toContain('Already decided');
     expect(words()).toContain(`${ASKED.at(-1)?.title} is approved. Press U to undo the decision.`);
@@ -254,19 +254,19 @@ test('Edits of the recap are kept after a reload, until it is sent or drafted ag
 });
 
 test('The slide-only window receives the slide and nothing internal', async () => {
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const window = new BroadcastChannel(`plumbline-slides-${QBR.id}`);
-  window.addEventListener('message', ({ data }) => told.push(data));
+  window.addEventListener('message', ({ data }) => messages.push(data));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin and takes none
   window.postMessage({ kind: 'open' });
   vi.useRealTimers();
-  await act(async () => void (await vi.waitUntil(() => told.length > 0)));
+  await act(async () => void (await vi.waitUntil(() => messages.length > 0)));
   await act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })));
-  await act(async () => void (await vi.waitUntil(() => told.length > 1)));
+  await act(async () => void (await vi.waitUntil(() => messages.length > 1)));
   window.close();
-  expect(JSON.stringify(told.at(-1))).toContain('"number":2');
-  expect(JSON.stringify(told)).not.toContain('HUSH');
-  expect(JSON.stringify(told)).not.toContain('"notes"');
+  expect(JSON.stringify(messages.at(-1))).toContain('"number":2');
+  expect(JSON.stringify(messages)).not.toContain('HUSH');
+  expect(JSON.stringify(messages)).not.toContain('"notes"');
   expect(words()).toContain('HUSH');
   expect(words()).toContain('The customer sees only the slide');
   vi.useFakeTimers();

@@ -16,7 +16,7 @@ import type { MeetingClock } from './meeting.clock.ts';
 import { MeetingBar } from './MeetingBar.tsx';
 import { MeetingPanel } from './MeetingPanel.tsx';
 import { Prompter } from './Prompter.tsx';
-import { bareSlide, type ShownSlide, tellSlides } from './slides.channel.ts';
+import { bareSlide, type ShownSlide, connectSlides } from './slides.channel.ts';
 import { StageControls } from './StageControls.tsx';
 import { useClockState, useMeetingClock } from './use.clock.ts';
 import { useDecisions } from '#web/qbrs/meeting/decisions/use.decisions.ts';
@@ -162,17 +162,17 @@ const Stage = memo(function Stage({ shown, ref }: StageProps) {
 /** Second window with only the slide: opens it, keeps it in sync, and reports whether it is open. */
 function useSecondWindow(qbrId: string, shown: ShownSlide | null, onStep: (by: number) => void) {
   const [isOpen, setOpen] = useState(false);
-  const teller = useRef<ReturnType<typeof tellSlides> | null>(null);
+  const teller = useRef<ReturnType<typeof connectSlides> | null>(null);
   const step = useEffectEvent(onStep);
   const latest = useEffectEvent(() => shown);
   // Subscribes to the second window.
   useEffect(() => {
-    const told = tellSlides(qbrId, { onFollowed: setOpen, onStep: (by) => step(by) });
-    teller.current = told;
+    const channel = connectSlides(qbrId, { onFollowed: setOpen, onStep: (by) => step(by) });
+    teller.current = channel;
     const now = latest();
-    if (now) told.show(now);
+    if (now) channel.show(now);
     return () => {
-      told.close();
+      channel.close();
       teller.current = null;
     };
   }, [qbrId]);

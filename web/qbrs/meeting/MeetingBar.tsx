@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { IconLink } from '#web/ui/controls/IconLink.tsx';
 import { XIcon } from '#web/ui/icons.tsx';
 import { ScreenShareIcon } from '#web/ui/icons.meeting.tsx';
-import { dateFormat } from '#web/ui/data/house.words.ts';
+import { dateFormat } from '#web/ui/data/terms.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { MeetingClock } from './meeting.clock.ts';
 import { useClockState } from './use.clock.ts';

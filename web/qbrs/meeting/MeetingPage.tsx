@@ -13,7 +13,7 @@ import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { MissingReview } from '#web/qbrs/MissingReview.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id/meeting');

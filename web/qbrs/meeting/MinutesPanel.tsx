@@ -77,7 +77,7 @@ interface Logged {
 }
 
 function Log({ qbr }: { qbr: Qbr }) {
-  const said = qbr.sections.flatMap(({ key, minutes }) =>
+  const written = qbr.sections.flatMap(({ key, minutes }) =>
     minuteLines(minutes).map(({ time, text }, place): Logged => ({ key: `${key}-${place}`, time, content: text })),
   );
   const decided = qbr.decisions.map((decision): Logged => ({
@@ -90,7 +90,7 @@ function Log({ qbr }: { qbr: Qbr }) {
       </span>
     ),
   }));
-  const log = [...said, ...decided].toSorted((one, other) => (one.time ?? '').localeCompare(other.time ?? ''));
+  const log = [...written, ...decided].toSorted((one, other) => (one.time ?? '').localeCompare(other.time ?? ''));
   if (log.length === 0) return <p className="text-sm text-muted">Nothing written yet.</p>;
   return (
     <ol className="grid gap-1.5">

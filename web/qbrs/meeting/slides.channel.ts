@@ -39,7 +39,7 @@ interface MeetingSide {
 }
 
 /** Meeting's side of the channel: sends the slide to the second window, and learns whether it is open. */
-export function tellSlides(qbrId: string, { onFollowed, onStep }: MeetingSide) {
+export function connectSlides(qbrId: string, { onFollowed, onStep }: MeetingSide) {
   const channel = new BroadcastChannel(nameOf(qbrId));
   let latest: ShownSlide | null = null;
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {

@@ -1,10 +1,10 @@
 import type { Graphic } from '#domain/deck/page/graphic.rules.ts';
 
 export function SlideGraphics({ graphics }: { graphics: readonly Graphic[] }) {
-  return graphics.map((graphic, index) => <Drawn key={index} graphic={graphic} />);
+  return graphics.map((graphic, index) => <GraphicShape key={index} graphic={graphic} />);
 }
 
-function Drawn({ graphic }: { graphic: Graphic }) {
+function GraphicShape({ graphic }: { graphic: Graphic }) {
   switch (graphic.kind) {
     case 'path':
       return (

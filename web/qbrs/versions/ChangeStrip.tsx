@@ -20,10 +20,10 @@ export function ChangeStrip({ qbr, isSaving }: { qbr: Qbr; isSaving: boolean }) 
   const [kept, setKept] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   if (isFrozen || !data || data.changes.length === 0) return null;
-  const told = data.changes.join('\n');
+  const lines = data.changes.join('\n');
   return (
     <>
-      {kept !== told && (
+      {kept !== lines && (
         <div
           role="status"
           className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-warning-line bg-warning-tint px-4 py-1 text-warning-text md:px-6"
@@ -33,7 +33,7 @@ export function ChangeStrip({ qbr, isSaving }: { qbr: Qbr; isSaving: boolean }) 
             <strong className="font-semibold">{countText(data.changes.length)}</strong>
             {data.collectedOn && ` since the data of this deck was collected on ${formatDay(data.collectedOn)}`}
           </p>
-          <Button size="sm" variant="ghost" onClick={() => setKept(told)}>
+          <Button size="sm" variant="ghost" onClick={() => setKept(lines)}>
             Keep as is
           </Button>
           <Button size="sm" {...RefreshDialog.prefetch} onClick={() => setOpen(true)}>

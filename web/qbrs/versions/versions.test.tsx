@@ -39,7 +39,7 @@ const NOTHING = [
 ];
 const NEVER = ['generatedAt', 'finalizedAt', 'presentedAt', 'deliveredAt'];
 
-const deckOf = (told: object = {}): Qbr =>
+const deckOf = (overrides: object = {}): Qbr =>
   Qbr.parse({
     ...Object.fromEntries([...NOTHING, ...NEVER].map((name) => [name, null])),
     id: ID,
@@ -69,7 +69,7 @@ const deckOf = (told: object = {}): Qbr =>
     addenda: [],
     summary: '',
     branding: { providerName: 'Northlight IT', primaryColor: '#0b5b60', logo: null, providerLogo: null },
-    ...told,
+    ...overrides,
   });
 
 const VERSION = { number: 3, why: 'refresh', at: NOW, by: { id: OLIVE.id, name: 'Olive Owner' }, score: 74, collectedOn: '2026-11-02' };

@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import type { StepProps } from './step.props.ts';
 import { ofCustomer, toggled } from './wizard.draft.ts';

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ChevronLeftIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { DialogForm, FormRefusal, SubmitButton } from '#web/ui/overlays/DialogForm.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { AskStep } from './AskStep.tsx';
 import { AssessmentsStep } from './AssessmentsStep.tsx';
 import { MeetingStep } from './MeetingStep.tsx';

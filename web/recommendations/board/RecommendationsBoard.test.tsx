@@ -57,7 +57,7 @@ function save(status: unknown, version: unknown): Response {
 
 const column = (name: string) => document.querySelector(`section[aria-label="${name}"]`)?.textContent ?? '';
 const card = () => document.querySelector<HTMLElement>('[data-item] a');
-const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' ');
+const announcements = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' ');
 const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 const key = async (...names: string[]) => {
   for (const name of names) {
@@ -94,7 +94,7 @@ test('M lifts a card, arrow keys choose a status and announce its new sum, Enter
   await open('/recommendations');
   act(() => card()?.focus());
   await key('m', 'ArrowRight');
-  expect(said()).toContain('Approved, £1,000 and £20 per month');
+  expect(announcements()).toContain('Approved, £1,000 and £20 per month');
   expect(column('Approved')).toContain('Approved1£1,000');
   expect(sent()).toEqual([]);
   await key('Enter');

@@ -6,7 +6,7 @@ import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
 import { MovingBar } from '#web/ui/moving/MovingBar.tsx';
 import { type Moving, useMoving } from '#web/ui/moving/moving.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
-import { recommendationStatus } from '#web/ui/data/house.words.ts';
+import { recommendationStatus } from '#web/ui/data/terms.ts';
 import { MoveToDialog } from '#web/ui/overlays/MoveToDialog.tsx';
 import { CardContent } from './BoardCard.tsx';
 import { type BoardColumn, columnsOf, withDropped } from './board.columns.ts';

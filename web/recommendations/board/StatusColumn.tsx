@@ -3,7 +3,7 @@ import type { RecommendationRow } from '#contract/recommendations/recommendation
 import type { MoneySum } from '#domain/money/money.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Money } from '#web/ui/data/Money.tsx';
-import { recommendationStatus } from '#web/ui/data/house.words.ts';
+import { recommendationStatus } from '#web/ui/data/terms.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardColumn } from './board.columns.ts';
 import { numberText } from '#web/ui/data/number.text.ts';

@@ -7,7 +7,7 @@ import { call } from '#web/http/call.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { recommendationStatus } from '#web/ui/data/house.words.ts';
+import { recommendationStatus } from '#web/ui/data/terms.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 const UNDO_MS = 10_000;
@@ -59,7 +59,7 @@ export function useBoardMoves() {
       const { row, from, to, isUndo } = done;
       versions.current.set(row.id, version);
       change(done, { move: done, since: version });
-      if (!isUndo) tellMoved(row, to, () => move({ row, from: to, to: from, isUndo: true }));
+      if (!isUndo) announceMove(row, to, () => move({ row, from: to, to: from, isUndo: true }));
     },
     onError: (error, refused) => {
       toast({ variant: 'destructive', ...refusalOf(error, refused) });
@@ -74,7 +74,7 @@ export function useBoardMoves() {
   return { moved, move };
 }
 
-function tellMoved(row: RecommendationRow, to: RecommendationStatus, undo: () => void): void {
+function announceMove(row: RecommendationRow, to: RecommendationStatus, undo: () => void): void {
   toast({
     variant: 'success',
     title: `Moved to ${recommendationStatus(to)}`,

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
-import { ownCategories, recommendationStatus } from '#web/ui/data/house.words.ts';
+import { ownCategories, recommendationStatus } from '#web/ui/data/terms.ts';
 import { CategoryField, PercentField, ProseField } from './fields.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
 import { FIELD_LABELS } from './recommendation.words.ts';

@@ -1,4 +1,4 @@
-import { numberLocale } from '#web/ui/data/house.words.ts';
+import { numberLocale } from '#web/ui/data/terms.ts';
 import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';

@@ -89,8 +89,8 @@ export function formOf(row: Recommendation): RecommendationForm {
 const NAMES = Object.keys(BLANK) as FieldName[];
 
 /** Serialises NaN, which stands for an unreadable amount, so that it differs from every amount. */
-const said = (value: unknown) => JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'not a number' : part));
-const differs = (one: RecommendationForm, other: RecommendationForm, name: FieldName) => said(one[name]) !== said(other[name]);
+const serialized = (value: unknown) => JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'not a number' : part));
+const differs = (one: RecommendationForm, other: RecommendationForm, name: FieldName) => serialized(one[name]) !== serialized(other[name]);
 
 export function changedFields(mine: RecommendationForm, base: RecommendationForm): FieldName[] {
   return NAMES.filter((name) => differs(mine, base, name));

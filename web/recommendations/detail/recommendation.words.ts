@@ -6,7 +6,7 @@ import { formatDay } from '#web/ui/data/dates.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { PERIOD_LABELS, PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
 import { ownFieldsOf, ownText } from '#web/ui/custom/own.fields.ts';
-import { recommendationStatus } from '#web/ui/data/house.words.ts';
+import { recommendationStatus } from '#web/ui/data/terms.ts';
 import type { FieldName } from './recommendation.form.ts';
 
 export const EFFORT_LABELS: Record<(typeof EFFORTS)[number], string> = {
@@ -67,7 +67,7 @@ const orNone = (text: string | null | undefined) => text || 'none';
 type Saying = (row: Recommendation) => string;
 
 /** Another person's value of each field as text. */
-const SAID: Record<FieldName, Saying> = {
+const FIELD_SAYINGS: Record<FieldName, Saying> = {
   title: ({ title }) => title,
   status: ({ status }) => recommendationStatus(status),
   priority: ({ priority }) => PRIORITY_LABELS[priority],
@@ -103,7 +103,7 @@ const SAID: Record<FieldName, Saying> = {
 };
 
 export function theirValue(name: FieldName, row: Recommendation): string {
-  return SAID[name](row);
+  return FIELD_SAYINGS[name](row);
 }
 
 /** Tailwind width; the options need the room. */

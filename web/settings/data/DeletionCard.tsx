@@ -19,7 +19,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 
 /** Deletes the organisation after a grace period; owner only. */
 export function DeletionCard({ name }: { name: string }) {

@@ -3,7 +3,7 @@ import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { TextAreaField } from '#web/ui/forms/TextField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { SectionDefaults } from './SectionDefaults.tsx';
 
 /** Defaults for new reviews; existing ones are unchanged. */

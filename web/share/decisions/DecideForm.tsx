@@ -8,13 +8,13 @@ import { fieldText } from '#web/ui/controls/fields.ts';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { CheckIcon, ClockIcon, XIcon } from '#web/ui/icons.tsx';
-import { type Answer, type Asked, CHOICES } from '#web/share/share.desk.ts';
+import { type Answer, type RequestedDecision, CHOICES } from '#web/share/share.desk.ts';
 import { OptionCards } from './OptionCards.tsx';
 
 export type Meant = Pick<Answer, 'outcome' | 'note' | 'option' | 'until'>;
 
 interface DecideFormProps {
-  asked: Asked;
+  asked: RequestedDecision;
   /** Name and company in which the person approves; null while unknown. */
   signedAs: string | null;
   isSending: boolean;

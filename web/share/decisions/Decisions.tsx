@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { AskedCard } from './AskedCard.tsx';
+import { DecisionCard } from './DecisionCard.tsx';
 import type { Desk } from '#web/share/share.desk.ts';
 
 interface DecisionsProps {
@@ -59,7 +59,7 @@ export function Decisions({ view, desk, onRefused = () => {} }: DecisionsProps) 
       <ul className="mt-4 grid gap-3">
         {view.asked.map((asked) => (
           <li key={asked.id} className="rounded-card border border-border bg-surface-1 p-4 print:break-inside-avoid">
-            <AskedCard
+            <DecisionCard
               asked={asked}
               provider={view.provider}
               customer={view.customer}

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
-import type { Asked } from '#web/share/share.desk.ts';
+import type { RequestedDecision } from '#web/share/share.desk.ts';
 
 interface OptionCardsProps {
-  options: Asked['options'];
+  options: RequestedDecision['options'];
   about: string;
   chosen: string;
   onChoose: (name: string) => void;

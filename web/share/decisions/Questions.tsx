@@ -8,10 +8,10 @@ import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
-import type { Asked, Desk } from '#web/share/share.desk.ts';
+import type { RequestedDecision, Desk } from '#web/share/share.desk.ts';
 
 interface QuestionsProps {
-  asked: Asked;
+  asked: RequestedDecision;
   provider: string;
   /** Null for previews, which cannot ask. */
   desk: Desk | null;

@@ -44,7 +44,7 @@ export function TemplatePreview({ template, section, onSection }: TemplatePrevie
       {current ? (
         <div className="md:grid md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
           <SectionList sections={sections} current={current.key} onChoose={onSection} />
-          <Asked key={`${reader} ${current.key}`} title={current.title} questions={current.questions} reader={reader} />
+          <PreviewSection key={`${reader} ${current.key}`} title={current.title} questions={current.questions} reader={reader} />
         </div>
       ) : (
         <EmptyState icon={EyeOffIcon} title="Customers see nothing of this template">
@@ -65,7 +65,7 @@ function countOf(sections: Template['sections']): number {
   return sections.reduce((sum, { questions }) => sum + questions.length, 0);
 }
 
-function Asked({ title, questions, reader }: { title: string; questions: Question[]; reader: Reader }) {
+function PreviewSection({ title, questions, reader }: { title: string; questions: Question[]; reader: Reader }) {
   const [shown, setShown] = useState(PAGE);
   return (
     <section aria-label={title} className="grid min-w-0 content-start gap-3">

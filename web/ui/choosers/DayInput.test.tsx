@@ -43,13 +43,13 @@ test('A date is shown in our format and sent as ISO, however it was typed', () =
 });
 
 test('An invalid date stays as it was typed, is marked, and reaches the form, which can refuse it', () => {
-  const told: (string | null)[] = [];
-  act(() => root.render(<DayInput label="Due" onChange={(day) => told.push(day)} />));
+  const changes: (string | null)[] = [];
+  act(() => root.render(<DayInput label="Due" onChange={(day) => changes.push(day)} />));
   type(field('Due'), 'next week');
   leave(field('Due'));
   expect(field('Due').value).toBe('next week');
   expect(field('Due').getAttribute('aria-invalid')).toBe('true');
-  expect(told).toEqual(['next week']);
+  expect(changes).toEqual(['next week']);
 });
 
 test('A time can be typed in common formats, and a date gets the default time', () => {

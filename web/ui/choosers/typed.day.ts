@@ -1,5 +1,5 @@
 import { isMonthFirst } from '#domain/organizations/writing.rules.ts';
-import { dateFormat } from '#web/ui/data/house.words.ts';
+import { dateFormat } from '#web/ui/data/terms.ts';
 import { monthName } from '#domain/customers/fiscal.rules.ts';
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;

@@ -1,4 +1,4 @@
-import { numberLocale } from '#web/ui/data/house.words.ts';
+import { numberLocale } from '#web/ui/data/terms.ts';
 import type { Ref } from 'react';
 import { decimalsOf, formatDecimal, type MinorUnits, parseMoney } from '#domain/money/money.rules.ts';
 import { TextInput } from './TextInput.tsx';

@@ -1,6 +1,6 @@
 import { type CustomEntity, type CustomField, customFieldsOf, type CustomValue, type CustomValues } from '#domain/custom/custom.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { ownFields } from '#web/ui/data/house.words.ts';
+import { ownFields } from '#web/ui/data/terms.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { numberText } from '#web/ui/data/number.text.ts';

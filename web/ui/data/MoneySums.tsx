@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mainFirst, type MoneySum } from '#domain/money/money.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
-import { ownCurrency } from './house.words.ts';
+import { ownCurrency } from './terms.ts';
 import { Money } from './Money.tsx';
 import { moneyText } from './money.format.ts';
 import { countText } from './number.text.ts';

@@ -1,5 +1,5 @@
 import { writtenDay } from '#domain/organizations/writing.rules.ts';
-import { dateFormat } from './house.words.ts';
+import { dateFormat } from './terms.ts';
 
 const ONLY_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 

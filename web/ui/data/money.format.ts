@@ -1,4 +1,4 @@
-import { numberLocale } from './house.words.ts';
+import { numberLocale } from './terms.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 
 /** Creating a format costs more than a thousand uses, and tables have hundreds of amounts. */

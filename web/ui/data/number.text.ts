@@ -1,4 +1,4 @@
-import { numberLocale } from './house.words.ts';
+import { numberLocale } from './terms.ts';
 
 /** Number such as "12,345" in the reader's format, with at least `decimals` decimals. */
 export function numberText(value: number, decimals = 0): string {

@@ -36,28 +36,28 @@ afterEach(() => {
 });
 
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
-const said = () => [...document.querySelectorAll('[role=region] li')].map((one) => one.textContent);
+const toasts = () => [...document.querySelectorAll('[role=region] li')].map((one) => one.textContent);
 
 test('[UI-1] A toast closes by itself after five seconds', () => {
   act(() => toast({ title: 'Saved' }));
   wait(4_900);
-  expect(said()).toEqual(['Saved']);
+  expect(toasts()).toEqual(['Saved']);
   wait(200);
-  expect(said()).toEqual([]);
+  expect(toasts()).toEqual([]);
 });
 
 test('A toast can request a longer time, as a refused sign-in does', () => {
   act(() => toast({ title: 'Account Suspended', duration: 10_000 }));
   wait(9_900);
-  expect(said()).toEqual(['Account Suspended']);
+  expect(toasts()).toEqual(['Account Suspended']);
   wait(200);
-  expect(said()).toEqual([]);
+  expect(toasts()).toEqual([]);
 });
 
 test('[UI-2] A new toast replaces the previous one', () => {
   act(() => toast({ title: 'First' }));
   act(() => toast({ title: 'Second' }));
-  expect(said()).toEqual(['Second']);
+  expect(toasts()).toEqual(['Second']);
 });
 
 test('[UI-3] The F8 key moves the focus to the toasts', () => {
@@ -69,7 +69,7 @@ test('[UI-3] The F8 key moves the focus to the toasts', () => {
 test('[UI-4] A closed toast is remembered for a million milliseconds', () => {
   act(() => toast({ title: 'Saved' }));
   wait(5_000);
-  expect(said()).toEqual([]);
+  expect(toasts()).toEqual([]);
   wait(999_000);
   expect(document.querySelector('output')?.textContent).toBe('1');
   wait(1_100);
@@ -92,7 +92,7 @@ test.each([
   ] as const) {
     act(() => void card?.dispatchEvent(new PointerEvent(name, { clientX, clientY: 0, button: 0, bubbles: true, pointerType: 'mouse' })));
   }
-  expect(said()).toEqual(left);
+  expect(toasts()).toEqual(left);
 });
 
 test('[UI-6] Toasts are at most 420 pixels wide', () => {
@@ -119,12 +119,12 @@ test.each([
 ])('A toast closes after five seconds even if the previous one was closed by %s', (_, close) => {
   act(() => toast({ title: 'First' }));
   close();
-  expect(said()).toEqual([]);
+  expect(toasts()).toEqual([]);
   act(() => toast({ title: 'Second' }));
   wait(4_900);
-  expect(said()).toEqual(['Second']);
+  expect(toasts()).toEqual(['Second']);
   wait(200);
-  expect(said()).toEqual([]);
+  expect(toasts()).toEqual([]);
 });
 
 test('A toast that replaces one under the pointer stays until the pointer leaves', () => {
@@ -132,8 +132,8 @@ test('A toast that replaces one under the pointer stays until the pointer leaves
   act(() => void region()?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
   act(() => toast({ title: 'Second' }));
   wait(6_000);
-  expect(said()).toEqual(['Second']);
+  expect(toasts()).toEqual(['Second']);
   act(() => void region()?.dispatchEvent(new PointerEvent('pointerleave')));
   wait(5_100);
-  expect(said()).toEqual([]);
+  expect(toasts()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { numberLocale } from '#web/ui/data/house.words.ts';
+import { numberLocale } from '#web/ui/data/terms.ts';
 import type { ListFilter } from './list.filters.ts';
 
 const ANY = { value: 'any', label: 'Any' };

@@ -10,7 +10,7 @@ import {
   RosetteDiscountCheckIcon,
   XIcon,
 } from '#web/ui/icons.tsx';
-import { recommendationStatus } from '#web/ui/data/house.words.ts';
+import { recommendationStatus } from '#web/ui/data/terms.ts';
 import { StatusChip, type Tone } from './StatusChip.tsx';
 
 const LOOKS: Record<RecommendationStatus, { tone: Tone; icon: Icon }> = {

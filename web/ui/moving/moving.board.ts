@@ -5,19 +5,19 @@ interface Item {
   at: { id: string; from: string };
 }
 
-function placeOf(element: Element): string | undefined {
+function positionOf(element: Element): string | undefined {
   return element.closest<HTMLElement>('[data-place]')?.dataset['place'];
 }
 
 export function placeUnder(x: number, y: number): string | undefined {
   const element = getElementFromPointWithoutHoneypot({ x, y });
-  return element ? placeOf(element) : undefined;
+  return element ? positionOf(element) : undefined;
 }
 
 export function itemAt(target: EventTarget | null): Item | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null;
   if (!element) return null;
-  const [id, from] = [element.dataset['item'], placeOf(element)];
+  const [id, from] = [element.dataset['item'], positionOf(element)];
   return id === undefined || from === undefined ? null : { element, at: { id, from } };
 }
 

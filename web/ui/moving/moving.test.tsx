@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 const card = (id: string) => document.querySelector<HTMLElement>(`[data-item=${id}] button`);
-const said = () => document.querySelector('[role=status]')?.textContent;
+const announcement = () => document.querySelector('[role=status]')?.textContent;
 const key = (name: string) =>
   act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
 /** Places are a hundred pixels wide. */
@@ -61,11 +61,11 @@ test('M lifts a card, arrow keys choose the place, Enter drops it there and the 
   await key('ArrowRight');
   await key('ArrowRight');
   expect(words()).toContain('firewallidea');
-  expect(said()).toBe('done, sum of done');
+  expect(announcement()).toBe('done, sum of done');
   await key('ArrowRight');
   await key('Enter');
   expect(dropped.mock.calls).toEqual([['firewall', 'idea', 'done']]);
-  expect(said()).toBe('firewall is in done');
+  expect(announcement()).toBe('firewall is in done');
   expect(document.activeElement).toBe(card('firewall'));
   expect(document.activeElement?.closest('[data-place]')?.getAttribute('data-place')).toBe('done');
 });
@@ -77,7 +77,7 @@ test('Escape returns a lifted card, and so do Tab and a press elsewhere', async 
     await key('m');
     await key('ArrowRight');
     await leave();
-    expect(said()).toBe('backup is back in idea');
+    expect(announcement()).toBe('backup is back in idea');
     expect(document.activeElement).toBe(card('backup'));
   }
   expect(dropped).not.toHaveBeenCalled();
@@ -99,13 +99,13 @@ test('A dragged card shows where it would be dropped, and is there after the dro
   layOutPlaces();
   await startDrag(card('firewall'));
   expect(words()).toContain('lifted');
-  expect(said()).toBe('idea, sum of idea');
+  expect(announcement()).toBe('idea, sum of idea');
   await dragOver(130);
-  expect(said()).toBe('proposed, sum of proposed');
+  expect(announcement()).toBe('proposed, sum of proposed');
   await dragOver(230);
   await drop(230);
   expect(words()).not.toContain('lifted');
-  expect(said()).toBe('firewall is in done');
+  expect(announcement()).toBe('firewall is in done');
   expect(dropped.mock.calls).toEqual([['firewall', 'idea', 'done']]);
 });
 
@@ -116,7 +116,7 @@ test('A dragged card that is dropped outside every place, or cancelled by Escape
     await startDrag(card('firewall'));
     await dragOver(130);
     await end();
-    expect(said()).toBe('firewall is back in idea');
+    expect(announcement()).toBe('firewall is back in idea');
   }
   expect(dropped).not.toHaveBeenCalled();
 });

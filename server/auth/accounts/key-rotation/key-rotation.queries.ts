@@ -15,7 +15,7 @@ export interface Resealed extends StoredSecret {
 /** Column of sealed secrets; `kid` names the key of each value. */
 export interface SealedColumn {
   through: typeof asAuth;
-  table: 'auth.totp' | 'auth.sso' | 'platform.outbox' | 'platform.audit_keys' | 'platform.outlet_secrets' | 'platform.psa_secrets';
+  table: 'auth.totp' | 'auth.sso' | 'platform.outbox' | 'platform.audit_keys' | 'platform.delivery_target_secrets' | 'platform.psa_secrets';
   id: RawBuilder<string>;
   text: RawBuilder<string>;
   /** SQL assignment that stores `v.text`. */
@@ -32,7 +32,13 @@ export const SEALED_COLUMNS = {
     assignment: sql`client_secret = v.text`,
   },
   auditKey: { through: asPlatform, table: 'platform.audit_keys', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
-  outlet: { through: asPlatform, table: 'platform.outlet_secrets', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
+  deliveryTarget: {
+    through: asPlatform,
+    table: 'platform.delivery_target_secrets',
+    id: sql`t.id`,
+    text: sql`t.secret`,
+    assignment: sql`secret = v.text`,
+  },
   psa: { through: asPlatform, table: 'platform.psa_secrets', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
   /** Only waiting emails; delivered ones have no text. */
   mail: {
@@ -83,7 +89,7 @@ export async function storedKids(pools: Pools): Promise<string[]> {
       .where('kid', 'is not', null)
       .$narrowType<{ kid: string }>()
       .union((other) => other.selectFrom('platform.auditKeys').select('kid'))
-      .union((other) => other.selectFrom('platform.outletSecrets').select('kid'))
+      .union((other) => other.selectFrom('platform.deliveryTargetSecrets').select('kid'))
       .union((other) => other.selectFrom('platform.psaSecrets').select('kid'))
       .execute(),
   );
@@ -92,7 +98,7 @@ export async function storedKids(pools: Pools): Promise<string[]> {
 
 export async function countSealedBefore(pools: Pools, kid: string): Promise<number> {
   const lasting = await asAuth(pools, (tx) => countOf(tx, ['auth.totp', 'auth.sso'], kid));
-  const tables = ['platform.outbox', 'platform.audit_keys', 'platform.outlet_secrets', 'platform.psa_secrets'];
+  const tables = ['platform.outbox', 'platform.audit_keys', 'platform.delivery_target_secrets', 'platform.psa_secrets'];
   return lasting + (await asPlatform(pools, (tx) => countOf(tx, tables, kid)));
 }
 

@@ -43,11 +43,11 @@ test('A key rotation seals every secret with a new key, and people sign in as be
   await server.mails();
   const before = await rows();
   const rotated = new Keyring([SECOND, FIRST]);
-  const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
+  const report = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
   // Counts the key of the audit log too, if this database has one.
   const keys = await asPlatform(server.pools, (tx) => tx.selectFrom('platform.auditKeys').select('kid').execute());
   const values = `${1 + keys.length} values`;
-  expect(said).toBe(`${values} were re-encrypted with a new key, ${rotated.active.kid}. None still use an older key.`);
+  expect(report).toBe(`${values} were re-encrypted with a new key, ${rotated.active.kid}. None still use an older key.`);
   const after = await rows();
   expect(after.map(({ kid }) => kid)).toEqual([rotated.active.kid]);
   expect(after[0]?.secret).not.toBe(before[0]?.secret);
@@ -70,8 +70,8 @@ test('An interrupted key rotation continues with its key, in batches, and leaves
   );
   await asAuth(server.pools, (tx) => tx.updateTable('auth.totp').set({ secret: 'junk' }).where('userId', '=', broken.userId).execute());
   const addKey = () => Promise.reject(new Error('no further key is made'));
-  const said = await rotateKeys({ pools: server.pools, keyring: rotated, addKey });
-  expect(said).toContain(`10 values were re-encrypted with key ${rotated.active.kid}. 1 could not be decrypted`);
+  const report = await rotateKeys({ pools: server.pools, keyring: rotated, addKey });
+  expect(report).toContain(`10 values were re-encrypted with key ${rotated.active.kid}. 1 could not be decrypted`);
   server.context.secrets.encryption = rotated;
   for (const { userId, secret } of (await rows()).filter((row) => others.some(({ userId: other }) => other === row.userId))) {
     expect(await openSecret(server.context, userId, secret)).toBe(`secret ${userId}`);
@@ -88,8 +88,8 @@ test('A key rotation also seals the secrets of single sign-on', async () => {
   for (const organization of [msp, other]) await connect(organization);
   const connections = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.sso').selectAll().orderBy('organizationId').execute());
   const rotated = new Keyring([SECOND, FIRST]);
-  const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
-  expect(said).toBe(`2 values were re-encrypted with a new key, ${rotated.active.kid}. None still use an older key.`);
+  const report = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
+  expect(report).toBe(`2 values were re-encrypted with a new key, ${rotated.active.kid}. None still use an older key.`);
   const alone = { secrets: { ...server.context.secrets, encryption: new Keyring([SECOND]) } };
   for (const row of await connections()) {
     expect(row.kid).toBe(rotated.active.kid);
@@ -115,8 +115,8 @@ test('A key rotation seals all secrets when there are more than fit into one bat
   );
   await asAuth(server.pools, (tx) => tx.insertInto('auth.totp').values(secrets).execute());
   const rotated = new Keyring([SECOND, FIRST]);
-  const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
-  expect(said).toContain('201 values were re-encrypted');
+  const report = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
+  expect(report).toContain('201 values were re-encrypted');
   expect(new Set((await rows()).map(({ kid }) => kid))).toEqual(new Set([rotated.active.kid]));
 });
 
@@ -144,9 +144,9 @@ test('A key rotation that can open no secret ends, changes nothing and reports t
   const former = server.context.secrets.encryption;
   const rotated = new Keyring([SECOND, Buffer.alloc(32, 5)]);
   const before = await everySealed();
-  const said = await rotateKeys({ pools: server.pools, keyring: rotated, addKey: null });
-  expect(said).toContain('0 values were re-encrypted');
-  expect(said).toContain('3 could not be decrypted and still use an older key.');
+  const report = await rotateKeys({ pools: server.pools, keyring: rotated, addKey: null });
+  expect(report).toContain('0 values were re-encrypted');
+  expect(report).toContain('3 could not be decrypted and still use an older key.');
   expect(await everySealed()).toEqual(before);
   await refuseUnknownKeys(server.pools, former);
 });
@@ -177,8 +177,8 @@ test('A key rotation keeps every value that changed while it ran', async () => {
 test('A key rotation creates no key if the keys come from the environment, and seals with the existing key', async () => {
   await sealed(2);
   const keyring = new Keyring([SECOND, FIRST]);
-  const said = await rotateKeys({ pools: server.pools, keyring, addKey: null });
-  expect(said).toContain(`2 values were re-encrypted with key ${keyring.active.kid}.`);
+  const report = await rotateKeys({ pools: server.pools, keyring, addKey: null });
+  expect(report).toContain(`2 values were re-encrypted with key ${keyring.active.kid}.`);
 });
 
 test('The server refuses a database whose secrets are sealed with a missing key', async () => {

@@ -13,7 +13,7 @@ import {
   type StoredSecret,
   storedKids,
 } from './key-rotation.queries.ts';
-import { outletSecretOf, type SecretRow, seal, unseal } from '#server/platform/secrets/sealed.ts';
+import { deliveryTargetSecretOf, type SecretRow, seal, unseal } from '#server/platform/secrets/sealed.ts';
 
 const BATCH = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -43,17 +43,17 @@ export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<
   const totp = await resealAll(pools, active, SEALED_COLUMNS.totp, (id) => ({ purpose: 'totp', table: 'auth.totp', id }));
   const sso = await resealAll(pools, active, SEALED_COLUMNS.sso, (id) => ({ purpose: 'sso_secret', table: 'auth.sso', id }));
   const audit = await resealAll(pools, active, SEALED_COLUMNS.auditKey, auditKeyRowOf);
-  const outlets = await resealAll(pools, active, SEALED_COLUMNS.outlet, outletSecretOf);
+  const deliveryTargets = await resealAll(pools, active, SEALED_COLUMNS.deliveryTarget, deliveryTargetSecretOf);
   const psa = await resealAll(pools, active, SEALED_COLUMNS.psa, (id) => ({ purpose: 'psa_secret', table: 'platform.psa_secrets', id }));
   const mail = await resealAll(pools, active, SEALED_COLUMNS.mail, outboxRowOf);
   const remaining = await countSealedBefore(pools, active.active.kid);
   const key = active === keyring ? `key ${active.active.kid}` : `a new key, ${active.active.kid}`;
   const rest = remaining === 0 ? 'None still use an older key.' : `${remaining} could not be decrypted and still use an older key.`;
-  return `${totp + sso + audit + outlets + psa + mail} values were re-encrypted with ${key}. ${rest}`;
+  return `${totp + sso + audit + deliveryTargets + psa + mail} values were re-encrypted with ${key}. ${rest}`;
 }
 
 /** Processes batches by id in separate transactions, so that an interrupted rotation can continue. */
-async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, placeOf: (id: string) => SecretRow): Promise<number> {
+async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, rowOf: (id: string) => SecretRow): Promise<number> {
   const { kid } = keyring.active;
   let saved = 0;
   let after = BEFORE_ALL;
@@ -61,7 +61,7 @@ async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, p
     const wanted = { kid, after, limit: BATCH };
     const batch = await column.through(pools, (tx) => nextSealedBefore(tx, column, wanted));
     if (batch.length === 0) return saved;
-    const results = await Promise.allSettled(batch.map((stored) => reseal(keyring, placeOf(stored.id), stored)));
+    const results = await Promise.allSettled(batch.map((stored) => reseal(keyring, rowOf(stored.id), stored)));
     // Values that cannot be opened may have been tampered with; they are kept and counted.
     const resealed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     if (resealed.length > 0) saved += await column.through(pools, (tx) => saveResealed(tx, column, kid, resealed));

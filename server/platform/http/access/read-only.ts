@@ -1,4 +1,4 @@
-import { accessOf, type Standing, SUBSCRIPTION_STATUSES } from '#domain/billing/access.rules.ts';
+import { accessOf, type PaidState, SUBSCRIPTION_STATUSES } from '#domain/billing/access.rules.ts';
 import { type Endpoint, isClosedWhenReadOnly } from '#contract/endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { instantOf, orNull } from '#server/platform/db/column-text.ts';
@@ -17,11 +17,11 @@ export function askStanding({ config }: AppContext, entry: Endpoint): readonly S
 
 /** Rejects changes while the subscription is read-only; `rows` are the results of the statement above. */
 export function refuseReadOnly({ now }: AppContext, rows: readonly (readonly TextRow[])[]): void {
-  for (const [row] of rows) if (row && accessOf(standingOf(row), now()).state !== 'full') throw new Fault('SUBSCRIPTION_READ_ONLY');
+  for (const [row] of rows) if (row && accessOf(paidStateOf(row), now()).state !== 'full') throw new Fault('SUBSCRIPTION_READ_ONLY');
 }
 
 /** Keep in step with the column order of that statement. */
-export function standingOf([status, trialEndsAt, since, billedSince]: TextRow): Standing {
+export function paidStateOf([status, trialEndsAt, since, billedSince]: TextRow): PaidState {
   return {
     status: SUBSCRIPTION_STATUSES.find((known) => known === status) ?? 'active',
     trialEndsAt: momentOf(trialEndsAt),

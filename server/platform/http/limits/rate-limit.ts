@@ -18,7 +18,7 @@ const KNOWN_MS = 15 * 60_000;
 
 type Limited = Pick<AppContext, 'config' | 'cookies' | 'callers' | 'windows' | 'requestCounts' | 'answerCounts'>;
 
-interface Seen {
+interface Attempts {
   session: string | undefined;
   window: Window;
   owner: WindowOwner | null;
@@ -27,7 +27,7 @@ interface Seen {
 /** Limits floods within this process; sign-in limits are counted in the database (server/auth/limits). */
 export function limitRequests(app: FastifyInstance, { config, cookies, callers, windows, requestCounts, answerCounts }: Limited): void {
   const sessions = new KnownSessions();
-  const seen = new WeakMap<FastifyRequest, Seen>();
+  const seen = new WeakMap<FastifyRequest, Attempts>();
   const servesItself = isLocal(config);
 
   app.addHook('onRequest', (request, _reply, done) => {

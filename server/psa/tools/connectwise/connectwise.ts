@@ -78,14 +78,14 @@ export function openConnectWise({ config, secret }: Credentials, calls: ServiceC
       const ours = group?.companies.filter((id) => /^\d+$/.test(id)) ?? [];
       const which = since === null ? `company/id in (${ours.join(',')})` : `lastUpdated > [${since.slice(0, 19)}Z]`;
       const number = Number((group ? group.page : page) ?? '1');
-      const { json, headers: told } = await get('/service/tickets', {
+      const { json, headers: responseHeaders } = await get('/service/tickets', {
         conditions: `${which} and dateEntered >= [${openedSince.slice(0, 19)}Z]`,
         fields: TICKET_FIELDS,
         orderBy: 'id asc',
         pageSize: String(TICKETS_SIZE),
         page: String(number),
       });
-      const further = hasNextPage(told) ? String(number + 1) : null;
+      const further = hasNextPage(responseHeaders) ? String(number + 1) : null;
       return { tickets: connectWiseTickets(json, screens), next: group ? group.next(further) : further };
     },
     callsOfEverybody: () => Promise.resolve(null),

@@ -41,7 +41,7 @@ export function haloTickets({ get, page, size, base }: Connection): (from: Ticke
     const { since, openedSince, companies } = from;
     const group = since === null && companies.length <= FEW ? groupAt(from, 1) : null;
     const number = Number((group ? group.page : from.page) ?? '1');
-    const { json } = await get('Tickets', { ...page(number, size), order: 'id', ...askedOf(from, group?.companies[0]) });
+    const { json } = await get('Tickets', { ...page(number, size), order: 'id', ...ticketQuery(from, group?.companies[0]) });
     const { record_count: count, tickets } = Tickets.parse(json);
     const further = number < Math.ceil(count / size) ? String(number + 1) : null;
     const next = group ? group.next(further) : further;
@@ -53,7 +53,7 @@ export function haloTickets({ get, page, size, base }: Connection): (from: Ticke
 }
 
 /** The API filters by one time only: last change or opening. */
-function askedOf({ since, openedSince }: TicketsFrom, client: string | undefined): Record<string, string> {
+function ticketQuery({ since, openedSince }: TicketsFrom, client: string | undefined): Record<string, string> {
   if (since !== null) return { lastupdatefromdate: since.slice(0, 19) };
   const opened = { datesearch: 'dateoccurred', startdate: openedSince.slice(0, 19), enddate: '2199-01-01T00:00:00' };
   return client === undefined ? opened : { ...opened, client_id: client };

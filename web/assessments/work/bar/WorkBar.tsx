@@ -9,7 +9,7 @@ import { KeyboardIcon, OneQuestionIcon } from '#web/ui/icons.work.tsx';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import { type View, viewCounts, viewLabel, VIEWS } from '#web/assessments/work/questions.list.ts';
-import { standingOf, useAllProposals } from '#web/assessments/work/proposals/proposals.ts';
+import { agreementIn, useAllProposals } from '#web/assessments/work/proposals/proposals.ts';
 import type { WorkMode } from '#web/assessments/work/work.mode.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { MainAction } from './MainAction.tsx';
@@ -150,7 +150,7 @@ const IF_ANY: ReadonlySet<View> = new Set(['flagged', 'proposed', 'disagrees']);
 function WorkFilters({ store, view, onView }: WorkFiltersProps) {
   const totals = useTotals(store);
   const proposals = useAllProposals(store);
-  const disagrees = proposals.filter((proposal) => standingOf(store, proposal) === 'disagrees').length;
+  const disagrees = proposals.filter((proposal) => agreementIn(store, proposal) === 'disagrees').length;
   const counts = viewCounts({ ...totals, proposed: proposals.length, disagrees });
   const shown = VIEWS.filter(
     (one) => one === view || counts[one] > 0 || (!OF_LAST_RUN.has(one) && !IF_ANY.has(one)) || store.last.size > 0,

@@ -3,7 +3,7 @@ import type { AssessmentQuestions } from '#contract/assessments/answers.contract
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { standingOf, useAllProposals } from '#web/assessments/work/proposals/proposals.ts';
+import { agreementIn, useAllProposals } from '#web/assessments/work/proposals/proposals.ts';
 import { Change } from '#web/assessments/work/Change.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { scoreText } from '#web/ui/marks/score.text.ts';
@@ -12,7 +12,7 @@ import { scoreText } from '#web/ui/marks/score.text.ts';
 export function WorkProgress({ store }: { store: AnswerStore }) {
   const { progress, byTool } = useTotals(store);
   const proposals = useAllProposals(store);
-  const proposed = proposals.filter((proposal) => standingOf(store, proposal) === 'new').length;
+  const proposed = proposals.filter((proposal) => agreementIn(store, proposal) === 'new').length;
   const { total, answered } = progress;
   const percentOf = (count: number) => (total === 0 ? 0 : (100 * count) / total);
   return (

@@ -27,9 +27,9 @@ export async function readMoves(id: string): Promise<AssessmentQuestions> {
   const known = queryClient.getQueryData(queryKey);
   // The change is this page's own, or already known.
   if (!known || known.assessment.version >= fresh.assessment.version || queryClient.isMutating() > 0) return fresh;
-  const told = moveBetween(known.assessment, fresh.assessment);
+  const moves = moveBetween(known.assessment, fresh.assessment);
   queryClient.setQueryData(queryKey, fresh);
-  if (told) toast({ title: told });
+  if (moves) toast({ title: moves });
   await Promise.all([refreshAfter(submitAssessment), refreshAfter(returnAssessment)]);
   return fresh;
 }

@@ -52,7 +52,7 @@ export function useProposalsRead(store: AnswerStore): boolean {
   return useSyncExternalStore(proposals.subscribe, proposals.isRead);
 }
 
-export function standingOf(store: AnswerStore, proposal: Proposal): Agreement {
+export function agreementIn(store: AnswerStore, proposal: Proposal): Agreement {
   return agreementOf(proposal, store.state(proposal.questionKey).draft);
 }
 
@@ -60,7 +60,7 @@ export function standingOf(store: AnswerStore, proposal: Proposal): Agreement {
 export function useSectionProposals(store: AnswerStore, section: Section): { chosen: Proposal[]; disagree: number } {
   const keys = new Set(section.questions.map(({ key }) => key));
   const own = useAllProposals(store).filter(({ questionKey }) => keys.has(questionKey));
-  const chosen = own.filter((proposal) => standingOf(store, proposal) !== 'disagrees');
+  const chosen = own.filter((proposal) => agreementIn(store, proposal) !== 'disagrees');
   return { chosen, disagree: own.length - chosen.length };
 }
 
@@ -74,7 +74,7 @@ export async function accept(store: AnswerStore, assessmentId: string, chosen: r
     const { answers } = await call(acceptProposals, { params: { id: assessmentId }, body: { ids, versions } });
     for (const answer of answers) store.receive(answer);
   } catch (error) {
-    return tellRefused(error);
+    return showRefused(error);
   }
   store.proposals.decided(ids);
   offerUndo(store, before);
@@ -86,7 +86,7 @@ export async function reject(store: AnswerStore, assessmentId: string, { id }: P
   try {
     await call(rejectProposals, { params: { id: assessmentId }, body: { ids: [id], reason } });
   } catch (error) {
-    tellRefused(error);
+    showRefused(error);
     return false;
   }
   store.proposals.decided([id]);
@@ -96,7 +96,7 @@ export async function reject(store: AnswerStore, assessmentId: string, { id }: P
 }
 
 /** Whatever has changed meanwhile is shown before anything is accepted. */
-function tellRefused(error: unknown): void {
+function showRefused(error: unknown): void {
   const { message, resolution } = faultOf(error);
   toast({ title: message, description: resolution, variant: 'destructive' });
   void readAgain(listProposals);

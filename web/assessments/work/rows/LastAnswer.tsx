@@ -49,9 +49,9 @@ const STILL: Readonly<Record<string, string>> = { Met: 'met', Partly: 'partly', 
 
 function StillTrue({ store, question }: Pick<LastAnswerProps, 'store' | 'question'>) {
   const { draft } = useAnswer(store, question.key);
-  const said = isAnswered({ ...draft, points: null }) ? draft : store.last.get(question.key);
-  if (!said) return null;
-  const words = shortWords(question, said);
+  const lastAnswer = isAnswered({ ...draft, points: null }) ? draft : store.last.get(question.key);
+  if (!lastAnswer) return null;
+  const words = shortWords(question, lastAnswer);
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { ActionList } from '#web/qbrs/meeting/ActionList.tsx';
 import { DecisionsPanel } from '#web/qbrs/meeting/decisions/DecisionsPanel.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
 import { NextReviewCard } from './NextReviewCard.tsx';
 import { RecapCard } from './RecapCard.tsx';
 import { useDecisions } from '#web/qbrs/meeting/decisions/use.decisions.ts';

@@ -11,7 +11,7 @@ import { fieldText } from '#web/ui/controls/fields.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { askedOf } from '#web/qbrs/meeting/decisions/decisions.ts';
+import { requestedDecisions } from '#web/qbrs/meeting/decisions/decisions.ts';
 import type { RecordingState } from '#web/qbrs/meeting/recording/recording.store.ts';
 import { waiting } from '#web/qbrs/meeting/recording/SavedMark.tsx';
 
@@ -55,7 +55,7 @@ export function closingOf(event: SubmitEvent<HTMLFormElement>): Closing {
 /** Summary and customer satisfaction, entered at the end. */
 export function EndFields({ qbr, state }: { qbr: Qbr; state: RecordingState }) {
   const [mark, setMark] = useState<Mark | null>(MARKS.find((one) => one === String(qbr.satisfaction)) ?? null);
-  const open = askedOf(qbr).filter(({ decision }) => decision === null).length;
+  const open = requestedDecisions(qbr).filter(({ decision }) => decision === null).length;
   return (
     <>
       {state.pending.length > 0 && (

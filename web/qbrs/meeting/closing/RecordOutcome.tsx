@@ -11,7 +11,7 @@ import { XIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { Attendance } from '#web/qbrs/meeting/Attendance.tsx';
 import { DecisionsPanel } from '#web/qbrs/meeting/decisions/DecisionsPanel.tsx';
-import { dateFormat, reviewWord } from '#web/ui/data/house.words.ts';
+import { dateFormat, reviewWord } from '#web/ui/data/terms.ts';
 import { closingOf, EndFields, useEnding } from './EndForm.tsx';
 import { sectionOf } from '#web/qbrs/meeting/MeetingPanel.tsx';
 import { focusMinutesField } from '#web/qbrs/meeting/meeting.focus.ts';

@@ -10,11 +10,11 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { OptionMark } from '#web/ui/marks/OptionMark.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { CheckIcon, ClockIcon, XIcon } from '#web/ui/icons.tsx';
-import { type Asked, deciders } from './decisions.ts';
+import { type RequestedDecision, deciders } from './decisions.ts';
 import type { Decisions } from './use.decisions.ts';
 
 interface DecisionFormProps {
-  one: Asked;
+  one: RequestedDecision;
   decisions: Decisions;
   qbr: Qbr;
   currency: string | null;

@@ -8,7 +8,7 @@ import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { ArrowBackUpIcon, CircleCheckIcon, ClockIcon, XIcon } from '#web/ui/icons.tsx';
 import { QuestionList, useQuestions } from '#web/qbrs/questions/QuestionList.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
-import { type Asked, costOf, type QbrDecision, sumsOf } from './decisions.ts';
+import { type RequestedDecision, costOf, type QbrDecision, sumsOf } from './decisions.ts';
 import type { Decisions } from './use.decisions.ts';
 
 interface DecisionsPanelProps {
@@ -69,7 +69,7 @@ export function DecisionsPanel({ qbr, decisions, isOpen, hidesAmounts }: Decisio
 }
 
 interface RowProps {
-  one: Asked;
+  one: RequestedDecision;
   decisions: Decisions;
   isCurrent: boolean;
   isOpen: boolean;
@@ -107,7 +107,7 @@ function Row({ one, decisions, isCurrent, isOpen, currency, qbr, questions }: Ro
         </span>
         <span className="min-w-0 flex-1">
           <span className={classes('block wrap-anywhere', isCurrent && 'font-semibold')}>{recommendation.title}</span>
-          {!isAsking && <Standing one={one} timezone={qbr.timezone} currency={currency} />}
+          {!isAsking && <DecisionState one={one} timezone={qbr.timezone} currency={currency} />}
         </span>
       </button>
       {isCurrent && isOpen && decision !== null && <Undo one={one} decisions={decisions} />}
@@ -129,7 +129,7 @@ function Asks({ qbrId, questions, isCurrent }: { qbrId: string; questions: reado
 }
 
 /** Decisions that the customer made by a share link cannot be undone here. */
-function Undo({ one, decisions }: { one: Asked; decisions: Decisions }) {
+function Undo({ one, decisions }: { one: RequestedDecision; decisions: Decisions }) {
   if (one.decision?.isFromShare) return null;
   return (
     <div className="px-4 pb-3 pl-12">
@@ -140,7 +140,7 @@ function Undo({ one, decisions }: { one: Asked; decisions: Decisions }) {
   );
 }
 
-function Standing({ one, timezone, currency }: { one: Asked; timezone: string; currency: string | null }) {
+function DecisionState({ one, timezone, currency }: { one: RequestedDecision; timezone: string; currency: string | null }) {
   const { recommendation, decision } = one;
   const cost = costOf(recommendation, decision?.option ?? null);
   return (
@@ -179,7 +179,7 @@ export function Decided({ decision, timezone }: { decision: QbrDecision; timezon
   );
 }
 
-function Waiting({ one: { recommendation } }: { one: Asked }) {
+function Waiting({ one: { recommendation } }: { one: RequestedDecision }) {
   const { decision } = recommendation;
   if (!decision) return <span>Not decided yet</span>;
   return <span>{[decision.by, decision.until && `by ${formatDay(decision.until)}`].filter(Boolean).join(', ') || 'Not decided yet'}</span>;

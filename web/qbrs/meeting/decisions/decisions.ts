@@ -5,12 +5,12 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 export type QbrDecision = Qbr['decisions'][number];
 
 /** Requested recommendation with its latest decision. */
-export interface Asked {
+export interface RequestedDecision {
   recommendation: DeckRecommendation;
   decision: QbrDecision | null;
 }
 
-export function askedOf({ facts, decisions }: Pick<Qbr, 'facts' | 'decisions'>): Asked[] {
+export function requestedDecisions({ facts, decisions }: Pick<Qbr, 'facts' | 'decisions'>): RequestedDecision[] {
   return (facts?.recommendations ?? []).flatMap((recommendation) => {
     const decision = decisions.findLast(({ recommendationId }) => recommendationId === recommendation.id) ?? null;
     return recommendation.state === 'asked' || decision ? [{ recommendation, decision }] : [];
@@ -18,7 +18,7 @@ export function askedOf({ facts, decisions }: Pick<Qbr, 'facts' | 'decisions'>):
 }
 
 /** Next open decision after the given one, wrapping around; null if there is no other. */
-export function nextOpen(asked: readonly Asked[], id: string): Asked | null {
+export function nextOpen(asked: readonly RequestedDecision[], id: string): RequestedDecision | null {
   const place = asked.findIndex(({ recommendation }) => recommendation.id === id);
   const others = [...asked.slice(place + 1), ...asked.slice(0, Math.max(0, place))];
   return others.find(({ decision }) => decision === null) ?? null;
@@ -45,7 +45,7 @@ function sum(costs: readonly (Cost | null)[]): Cost {
 }
 
 /** Number of decisions, and sum of the approved requests, without uncosted ones. */
-export function sumsOf(asked: readonly Asked[]) {
+export function sumsOf(asked: readonly RequestedDecision[]) {
   const approved = asked.filter(({ decision }) => decision?.outcome === 'approved');
   return {
     made: asked.filter(({ decision }) => decision !== null).length,

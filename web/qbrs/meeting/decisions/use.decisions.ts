@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { type Asked, askedOf, deciders, nextOpen, recommendationOfSlide } from './decisions.ts';
+import { type RequestedDecision, requestedDecisions, deciders, nextOpen, recommendationOfSlide } from './decisions.ts';
 import { focusDecision, focusMinutes } from '#web/qbrs/meeting/meeting.focus.ts';
 import type { Command } from '#web/qbrs/meeting/meeting.keys.ts';
 import type { Recording } from '#web/qbrs/meeting/recording/recording.store.ts';
@@ -18,7 +18,7 @@ interface DecisionsInput {
 
 /** State of the decision panel: current decision, decider, option and note. */
 export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInput) {
-  const asked = askedOf(qbr);
+  const asked = requestedDecisions(qbr);
   const onSlide = recommendationOfSlide(slideKey);
   const [chosen, setChosen] = useState<{ slide: string | null; id: string } | null>(null);
   const [options, setOptions] = useState<Readonly<Record<string, string>>>({});
@@ -40,7 +40,7 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
     setPuttingOff(false);
     setChosen({ slide: onSlide, id });
   };
-  const optionOf = ({ recommendation, decision }: Asked) =>
+  const optionOf = ({ recommendation, decision }: RequestedDecision) =>
     options[recommendation.id] ?? decision?.option ?? recommendation.options.find(({ isChosen }) => isChosen)?.name ?? null;
 
   const decide = (outcome: Outcome, until: string | null = null) => {
@@ -55,13 +55,13 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
     goOn(`${title} is ${outcome}.`, nextOpen(asked, id));
   };
   /** Moves the focus out of the decision form, which closes. */
-  const goOn = (done: string, next: Asked | null) => {
+  const goOn = (done: string, next: RequestedDecision | null) => {
     choose(next?.recommendation.id ?? current?.recommendation.id ?? '');
     if (next) focusDecision(next.recommendation.id);
     else focusMinutes();
     setSpoken(`${done} ${next ? `Next decision: ${next.recommendation.title}.` : 'All decisions are made. Press M to write minutes.'}`);
   };
-  const undo = ({ recommendation, decision }: Asked) => {
+  const undo = ({ recommendation, decision }: RequestedDecision) => {
     if (!decision || decision.isFromShare || !isOpen || recording.withdraw(decision.id)) return;
     const isHere = recording.state().pending.some(({ id }) => id === decision.id);
     const meant = isHere ? { decisionId: null, of: decision.id } : { decisionId: decision.id, of: null };
@@ -99,7 +99,7 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
   return { asked, current, spoken, decider, setBy, note, setNote, isPuttingOff, setPuttingOff, optionOf, pick, choose, decide, undo, obey };
 }
 
-function alreadyDecided(title: string, { outcome, isFromShare }: NonNullable<Asked['decision']>) {
+function alreadyDecided(title: string, { outcome, isFromShare }: NonNullable<RequestedDecision['decision']>) {
   const next = isFromShare ? 'The customer decided via the shared link.' : 'Press U to undo the decision.';
   return { title: 'Already decided', description: `${title} is ${outcome}. ${next}` };
 }

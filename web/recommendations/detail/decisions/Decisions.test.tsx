@@ -23,7 +23,7 @@ const by = (name: string, year: number, quarter: number, note = '') => ({
   recordedBy: { id: OLIVE.id, name: 'Olive Owner' },
 });
 
-const review = (number: number, told: object) => ({
+const review = (number: number, overrides: object) => ({
   id: `01890000-0000-7000-8000-00000000070${number}`,
   title: `Review ${number}`,
   status: 'presented',
@@ -40,7 +40,7 @@ const review = (number: number, told: object) => ({
   version: 1,
   createdAt: '2026-01-01T10:00:00.000Z',
   updatedAt: '2026-01-01T10:00:00.000Z',
-  ...told,
+  ...overrides,
 });
 
 let row: Recommendation;

@@ -1,4 +1,4 @@
-import { numberLocale } from '#web/ui/data/house.words.ts';
+import { numberLocale } from '#web/ui/data/terms.ts';
 import { formatDecimal, parseDecimal } from '#domain/money/money.rules.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';

@@ -1,4 +1,4 @@
-import { numberLocale } from '#web/ui/data/house.words.ts';
+import { numberLocale } from '#web/ui/data/terms.ts';
 import { decimalsOf, formatDecimal } from '#domain/money/money.rules.ts';
 import { type Amounts, RECURRING_PERIODS, type RecurringPeriod } from '#domain/recommendations/recommendations.rules.ts';
 import { Field } from '#web/ui/controls/Field.tsx';

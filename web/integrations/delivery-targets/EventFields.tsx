@@ -1,5 +1,5 @@
 import { type FieldValues, useController } from 'react-hook-form';
-import { OUTLET_EVENTS, type OutletEvent, outletEventLabel } from '#domain/integrations/outlets.rules.ts';
+import { DELIVERY_TARGET_EVENTS, type DeliveryTargetEvent, deliveryTargetEventLabel } from '#domain/integrations/delivery-targets.rules.ts';
 import { CustomersCombobox } from '#web/ui/choosers/CustomersCombobox.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
@@ -8,25 +8,26 @@ import type { ValueFieldProps } from '#web/ui/forms/FormField.tsx';
 
 type Choosing<Form extends FieldValues, Value> = Pick<ValueFieldProps<Form, Value>, 'control' | 'name'>;
 
-export function EventFields<Form extends FieldValues>({ control, name }: Choosing<Form, OutletEvent[]>) {
+export function EventFields<Form extends FieldValues>({ control, name }: Choosing<Form, DeliveryTargetEvent[]>) {
   const { field, fieldState } = useController({ control, name });
-  const chosen: readonly OutletEvent[] = field.value;
+  const chosen: readonly DeliveryTargetEvent[] = field.value;
   const { onChange } = field;
   const error = fieldState.error?.message;
-  const toggle = (event: OutletEvent, isChosen: boolean) => onChange(isChosen ? [...chosen, event] : chosen.filter((one) => one !== event));
-  const hasAll = chosen.length === OUTLET_EVENTS.length;
+  const toggle = (event: DeliveryTargetEvent, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, event] : chosen.filter((one) => one !== event));
+  const hasAll = chosen.length === DELIVERY_TARGET_EVENTS.length;
   return (
     <fieldset>
       <legend className="mb-1 font-medium">Events</legend>
       <div className="grid gap-1 sm:grid-cols-2">
-        {OUTLET_EVENTS.map((event) => (
+        {DELIVERY_TARGET_EVENTS.map((event) => (
           <Checkbox key={event} checked={chosen.includes(event)} onChange={(change) => toggle(event, change.target.checked)}>
-            {outletEventLabel(event)}
+            {deliveryTargetEventLabel(event)}
           </Checkbox>
         ))}
       </div>
       <p className="mt-2">
-        <Button size="sm" onClick={() => onChange(hasAll ? [] : [...OUTLET_EVENTS])}>
+        <Button size="sm" onClick={() => onChange(hasAll ? [] : [...DELIVERY_TARGET_EVENTS])}>
           {hasAll ? 'Clear selection' : 'Select all'}
         </Button>
       </p>

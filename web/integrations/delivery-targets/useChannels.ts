@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 import { type Integration, putIntegration, type WantedChannel } from '#contract/integrations/integrations.contract.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';

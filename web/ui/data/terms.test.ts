@@ -2,14 +2,14 @@ import { afterEach, expect, test } from 'vitest';
 import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { readDay } from '#web/ui/choosers/typed.day.ts';
 import { formatDay, formatMoment } from './dates.ts';
-import { type HouseWords, recommendationStatus, reviewWord, writeAs } from './house.words.ts';
+import { type Terminology, recommendationStatus, reviewWord, writeAs } from './terms.ts';
 import { pointsText, scoreNumber, scoreText } from '#web/ui/marks/score.text.ts';
 import { amountText } from './money.format.ts';
 import { tenthsText } from './number.text.ts';
 import { readersDecimals } from './sentence.text.ts';
 import { sizeText } from './size.text.ts';
 
-const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
+const USUAL: Terminology = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
 
 afterEach(() => writeAs(USUAL));
 

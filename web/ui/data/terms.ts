@@ -6,7 +6,7 @@ import type { RecommendationStatus } from '#domain/recommendations/recommendatio
 import { type StatusNames, statusName } from '#domain/recommendations/status.names.rules.ts';
 
 /** Terminology and formats of the organisation, applied to all output. */
-export interface HouseWords {
+export interface Terminology {
   statusNames: StatusNames;
   /** Categories of recommendations; empty for the library's. */
   categories: readonly string[];
@@ -20,7 +20,7 @@ export interface HouseWords {
   currency?: string;
 }
 
-let words: HouseWords = {
+let words: Terminology = {
   statusNames: {},
   categories: [],
   customFields: [],
@@ -31,7 +31,7 @@ let words: HouseWords = {
 let review = reviewWordOf(null);
 
 /** Called by the app shell before it renders; a change renders everything again. */
-export function writeAs(next: HouseWords): void {
+export function writeAs(next: Terminology): void {
   words = next;
   review = reviewWordOf(next.reviewWord);
 }

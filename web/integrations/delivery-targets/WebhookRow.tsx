@@ -9,7 +9,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { OutletState } from './OutletState.tsx';
+import { DeliveryTargetState } from './DeliveryTargetState.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 const WebhookDialog = lazyDialog(async () => (await import('./WebhookDialog.tsx')).WebhookDialog);
@@ -106,7 +106,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
     <>
       <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
         {name}
-        <OutletState outlet={webhook} />
+        <DeliveryTargetState deliveryTarget={webhook} />
       </p>
       <p className="font-mono text-sm wrap-anywhere">{url}</p>
       <p className="text-sm text-muted">

@@ -2,7 +2,7 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { ActionList } from '#web/qbrs/meeting/ActionList.tsx';
 
 /** Action items of the meeting on the page of a QBR; hidden if there are none. */
-export function Promised({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
+export function PromisedActions({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
   if (qbr.actionItems.length === 0) return null;
   const open = qbr.actionItems.filter(({ done }) => !done).length;
   return (

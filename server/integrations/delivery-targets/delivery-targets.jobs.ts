@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isGone, MOST_ATTEMPTS, waitAfter } from '#domain/integrations/outlets.rules.ts';
+import { isGone, MOST_ATTEMPTS, waitAfter } from '#domain/integrations/delivery-targets.rules.ts';
 import { stoppedNote } from '#domain/integrations/integrations.notes.rules.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -9,9 +9,9 @@ import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { fetchOutside, OutboundRefusal } from '#server/platform/http/outbound/outbound.ts';
 import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platform/jobs/tasks.ts';
-import { outgoingFor } from './outlets.formats.ts';
-import { findToSend, type ToSend } from './outlets.queries.ts';
-import { openSecrets } from './outlets.secrets.ts';
+import { outgoingFor } from './delivery-targets.formats.ts';
+import { findToSend, type ToSend } from './delivery-targets.queries.ts';
+import { openSecrets } from './delivery-targets.secrets.ts';
 
 const Queued = z.object({ deliveryId: z.string() });
 /** Deliveries are first tried within a minute, so a target failing since then has failed throughout. */
@@ -26,7 +26,7 @@ interface Outcome {
 }
 
 /** Sends one delivery; no transaction is open during the call. */
-export async function deliverToOutlet(context: JobContext, row: OutboxRow): Promise<void> {
+export async function deliverToTarget(context: JobContext, row: OutboxRow): Promise<void> {
   const { deliveryId } = Queued.parse(row.payload);
   const { organizationId } = row;
   if (organizationId === null) return;
@@ -41,7 +41,7 @@ export async function deliverToOutlet(context: JobContext, row: OutboxRow): Prom
 const OFF: Outcome = { status: null, error: 'Delivery was disabled before this was sent.', isGone: false };
 
 async function send(context: JobContext, sent: ToSend): Promise<Outcome> {
-  const secrets = await openSecrets(context, sent.outletId);
+  const secrets = await openSecrets(context, sent.deliveryTargetId);
   if (secrets.length === 0) return { status: null, error: 'The secret is missing; save it again.', isGone: false };
   const { url, headers, body } = outgoingFor(sent, secrets, new Date());
   try {
@@ -51,8 +51,8 @@ async function send(context: JobContext, sent: ToSend): Promise<Outcome> {
     return { status: answer.status, error: refusalOf(sent, answer.status, gone), isGone: gone };
   } catch (error) {
     // Messages of other errors may contain the URL, which can be a secret.
-    const said = error instanceof OutboundRefusal ? error.message : 'The address could not be reached.';
-    return { status: null, error: said, isGone: false };
+    const reason = error instanceof OutboundRefusal ? error.message : 'The address could not be reached.';
+    return { status: null, error: reason, isGone: false };
   }
 }
 
@@ -72,15 +72,15 @@ async function record(tx: Tx, publicUrl: string, sent: ToSend, outcome: Outcome)
   const mayTryAgain = !outcome.isGone && sent.active && sent.event !== 'test';
   const wait = error !== null && mayTryAgain ? waitAfter(attempts) : null;
   await tx
-    .updateTable('outletDeliveries')
+    .updateTable('eventDeliveries')
     .set({ state: error === null ? 'delivered' : wait === null ? 'failed' : 'waiting', attempts, status, error, attemptedAt: sql`now()` })
     .where('id', '=', sent.id)
     .execute();
   if (error === null) {
-    await recordSuccess(tx, sent.outletId, attempts > 1);
+    await recordSuccess(tx, sent.deliveryTargetId, attempts > 1);
     return null;
   }
-  await recordFailure(tx, sent.outletId, error);
+  await recordFailure(tx, sent.deliveryTargetId, error);
   if (sent.active && (outcome.isGone || hasFailedThroughout(sent, attempts))) await stop(tx, publicUrl, sent, error);
   return wait;
 }
@@ -90,9 +90,9 @@ function hasFailedThroughout({ failingSince, createdAt }: ToSend, attempts: numb
   return attempts >= MOST_ATTEMPTS && failingSince !== null && failingSince.getTime() - createdAt.getTime() < FIRST_TRY_MS;
 }
 
-async function recordSuccess(tx: Tx, outletId: string, wasRetried: boolean): Promise<void> {
+async function recordSuccess(tx: Tx, deliveryTargetId: string, wasRetried: boolean): Promise<void> {
   await tx
-    .updateTable('outlets')
+    .updateTable('deliveryTargets')
     .set({
       delivered: sql`delivered + 1`,
       retried: sql`retried + ${wasRetried ? 1 : 0}`,
@@ -100,29 +100,34 @@ async function recordSuccess(tx: Tx, outletId: string, wasRetried: boolean): Pro
       failingSince: null,
       lastError: null,
     })
-    .where('id', '=', outletId)
+    .where('id', '=', deliveryTargetId)
     .execute();
 }
 
-async function recordFailure(tx: Tx, outletId: string, error: string): Promise<void> {
+async function recordFailure(tx: Tx, deliveryTargetId: string, error: string): Promise<void> {
   await tx
-    .updateTable('outlets')
+    .updateTable('deliveryTargets')
     .set({ lastError: error, failingSince: sql`coalesce(failing_since, now())` })
-    .where('id', '=', outletId)
+    .where('id', '=', deliveryTargetId)
     .execute();
 }
 
 /** Disables the target and notifies the administrators. */
-async function stop(tx: Tx, publicUrl: string, { outletId, kind, name }: ToSend, error: string): Promise<void> {
+async function stop(tx: Tx, publicUrl: string, { deliveryTargetId, kind, name }: ToSend, error: string): Promise<void> {
   const stopped = await tx
-    .updateTable('outlets')
+    .updateTable('deliveryTargets')
     .set({ active: false, stoppedBecause: error, ...NEXT_VERSION })
-    .where('id', '=', outletId)
+    .where('id', '=', deliveryTargetId)
     .where('active', '=', true)
     .returning('id')
     .executeTakeFirst();
   if (!stopped) return;
-  const entity = { type: 'outlet', id: outletId, label: name };
-  await audit(tx, null, { ip: null, userAgent: null, requestId: null }, { action: 'outlet.stopped', entity, after: { reason: error } });
-  await notify(tx, publicUrl, [stoppedNote({ id: outletId, kind, name }, error)]);
+  const entity = { type: 'delivery_target', id: deliveryTargetId, label: name };
+  await audit(
+    tx,
+    null,
+    { ip: null, userAgent: null, requestId: null },
+    { action: 'delivery_target.stopped', entity, after: { reason: error } },
+  );
+  await notify(tx, publicUrl, [stoppedNote({ id: deliveryTargetId, kind, name }, error)]);
 }

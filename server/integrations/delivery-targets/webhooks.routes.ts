@@ -1,4 +1,4 @@
-import { MOST_WEBHOOKS } from '#domain/integrations/outlets.rules.ts';
+import { MOST_WEBHOOKS } from '#domain/integrations/delivery-targets.rules.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import {
   createWebhook,
@@ -18,31 +18,31 @@ import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import {
   areCustomers,
-  countOutlets,
+  countDeliveryTargets,
   deliveriesOf,
   type DeliveryRow,
-  findOutlet,
+  findDeliveryTarget,
   insertDelivery,
-  insertOutlet,
+  insertDeliveryTarget,
   lockDelivery,
-  lockOutlet,
-  type OutletRow,
+  lockDeliveryTarget,
+  type DeliveryTargetRow,
   queueDelivery,
-  removeOutlet,
+  removeDeliveryTarget,
   setCustomers,
-  shownOutlets,
-  updateOutlet,
+  shownDeliveryTargets,
+  updateDeliveryTarget,
   waitAgain,
-} from './outlets.queries.ts';
-import { ANEW } from './outlets.anew.ts';
-import { refusePrivate } from './outlets.address.ts';
-import { newSecret, storeSecret } from './outlets.secrets.ts';
-import { testPayload } from './outlets.test-message.ts';
+} from './delivery-targets.queries.ts';
+import { RESTARTED } from './delivery-targets.restart.ts';
+import { refusePrivate } from './delivery-targets.address.ts';
+import { newSecret, storeSecret } from './delivery-targets.secrets.ts';
+import { testPayload } from './delivery-targets.test-message.ts';
 
 export function webhooksRoutes(mount: Mounting): void {
   mount.onList(listWebhooks, {
-    rows: ({ tx }) => shownOutlets(tx).where('kind', '=', 'webhook'),
-    order: () => ({ columns: ['outlets.createdAt', 'outlets.id'], direction: 'asc' }),
+    rows: ({ tx }) => shownDeliveryTargets(tx).where('kind', '=', 'webhook'),
+    order: () => ({ columns: ['deliveryTargets.createdAt', 'deliveryTargets.id'], direction: 'asc' }),
     present,
   });
   mount.onList(listDeliveries, {
@@ -55,7 +55,7 @@ export function webhooksRoutes(mount: Mounting): void {
   mount.on(updateWebhook, update);
   mount.on(deleteWebhook, async ({ tx, params, audit }) => {
     const { id, name, address } = await existing(tx, params.id);
-    await removeOutlet(tx, id);
+    await removeDeliveryTarget(tx, id);
     await audit({ action: 'webhook.deleted', entity: about({ id, name }), before: { url: address } });
   });
   mount.on(rotateWebhookSecret, rotate);
@@ -76,8 +76,8 @@ function nudge({ context, reply }: Pick<SignedInCall<typeof testWebhook>, 'conte
 
 const about = ({ id, name }: { id: string; name: string }) => ({ type: 'webhook', id, label: name });
 
-async function existing(tx: Tx, id: string): Promise<OutletRow> {
-  const row = await findOutlet(tx, id, 'webhook');
+async function existing(tx: Tx, id: string): Promise<DeliveryTargetRow> {
+  const row = await findDeliveryTarget(tx, id, 'webhook');
   if (!row) throw new Fault('WEBHOOK_NOT_FOUND');
   return row;
 }
@@ -85,11 +85,11 @@ async function existing(tx: Tx, id: string): Promise<OutletRow> {
 async function create(call: SignedInCall<typeof createWebhook>): Promise<OutputOf<typeof createWebhook>> {
   const { tx, body, actor, context } = call;
   const { name, url, events, customerIds = [] } = body;
-  if ((await countOutlets(tx, 'webhook')) >= MOST_WEBHOOKS) throw new Fault('TOO_MANY_WEBHOOKS');
+  if ((await countDeliveryTargets(tx, 'webhook')) >= MOST_WEBHOOKS) throw new Fault('TOO_MANY_WEBHOOKS');
   if (!(await areCustomers(tx, customerIds))) throw new Fault('CUSTOMER_NOT_FOUND');
   refusePrivate(context.config, { url, field: 'url' });
   const secret = newSecret();
-  const id = await insertOutlet(tx, {
+  const id = await insertDeliveryTarget(tx, {
     kind: 'webhook',
     name,
     address: url,
@@ -105,7 +105,7 @@ async function create(call: SignedInCall<typeof createWebhook>): Promise<OutputO
 
 async function update(call: SignedInCall<typeof updateWebhook>): Promise<Webhook> {
   const { tx, params, body } = call;
-  const row = await lockOutlet(tx, params.id, 'webhook');
+  const row = await lockDeliveryTarget(tx, params.id, 'webhook');
   if (!row) throw new Fault('WEBHOOK_NOT_FOUND');
   const { version, ...rest } = body;
   if (version !== undefined && version !== row.version) throw stale(Webhook, present(row));
@@ -124,8 +124,12 @@ type ChangedWebhook = Omit<SignedInCall<typeof updateWebhook>['body'], 'version'
 /** Re-enabling a webhook or changing its URL resets its failure state. */
 async function saveChanged(tx: Tx, id: string, { customerIds, url, ...fields }: ChangedWebhook): Promise<void> {
   if (customerIds && !(await areCustomers(tx, customerIds))) throw new Fault('CUSTOMER_NOT_FOUND');
-  const isAnew = fields.active === true || url !== undefined;
-  await updateOutlet(tx, id, { ...presentFields(fields), ...(url === undefined ? {} : { address: url }), ...(isAnew ? ANEW : {}) });
+  const isRestarted = fields.active === true || url !== undefined;
+  await updateDeliveryTarget(tx, id, {
+    ...presentFields(fields),
+    ...(url === undefined ? {} : { address: url }),
+    ...(isRestarted ? RESTARTED : {}),
+  });
   if (customerIds) await setCustomers(tx, id, customerIds);
 }
 
@@ -134,11 +138,11 @@ function keptOf(before: Record<string, unknown>, changed: object): Record<string
 }
 
 async function rotate({ tx, params, context, audit }: SignedInCall<typeof rotateWebhookSecret>): Promise<{ secret: string }> {
-  const row = await lockOutlet(tx, params.id, 'webhook');
+  const row = await lockDeliveryTarget(tx, params.id, 'webhook');
   if (!row) throw new Fault('WEBHOOK_NOT_FOUND');
   const secret = newSecret();
   await storeSecret(tx, context, row.id, secret);
-  await updateOutlet(tx, row.id, { hint: secret.slice(-4) });
+  await updateDeliveryTarget(tx, row.id, { hint: secret.slice(-4) });
   await audit({ action: 'webhook.secret_rotated', entity: about(row) });
   return { secret };
 }
@@ -158,7 +162,7 @@ async function resend(call: SignedInCall<typeof resendDelivery>): Promise<Delive
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-function present(row: OutletRow): Webhook {
+function present(row: DeliveryTargetRow): Webhook {
   return {
     ...row,
     url: row.address,

@@ -42,7 +42,7 @@ const DIALOGS = {
 } as const;
 type MenuDialog = keyof typeof DIALOGS | 'history';
 
-interface OpenableAssessmentMenuProps {
+interface LoadedAssessmentMenuProps {
   assessment: Assessment;
   trigger: ReactElement;
   /** True if the button was pressed before this code was loaded. */
@@ -50,7 +50,7 @@ interface OpenableAssessmentMenuProps {
 }
 
 /** Rarely used actions; entries appear only for people with the permission. */
-export function OpenableAssessmentMenu({ assessment, trigger, wasPressed }: OpenableAssessmentMenuProps) {
+export function LoadedAssessmentMenu({ assessment, trigger, wasPressed }: LoadedAssessmentMenuProps) {
   const may = useCan();
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
   const start = useStart(assessment);

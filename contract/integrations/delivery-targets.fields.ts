@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OUTLET_EVENTS } from '#domain/integrations/outlets.rules.ts';
+import { DELIVERY_TARGET_EVENTS } from '#domain/integrations/delivery-targets.rules.ts';
 import { Id, storable } from '#contract/fields.ts';
 
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//;
@@ -20,10 +20,12 @@ export const OutsideUrl = z
     z.refine<string>(isCallable, 'must begin with https:// and have no user name'),
   );
 
-export const Events = z.array(z.enum(OUTLET_EVENTS)).check(z.minLength(1, 'Choose at least one event'), z.maxLength(OUTLET_EVENTS.length));
+export const Events = z
+  .array(z.enum(DELIVERY_TARGET_EVENTS))
+  .check(z.minLength(1, 'Choose at least one event'), z.maxLength(DELIVERY_TARGET_EVENTS.length));
 
 /** Events of a channel; may be empty if it only receives the digest. */
-export const ChannelEvents = z.array(z.enum(OUTLET_EVENTS)).check(z.maxLength(OUTLET_EVENTS.length));
+export const ChannelEvents = z.array(z.enum(DELIVERY_TARGET_EVENTS)).check(z.maxLength(DELIVERY_TARGET_EVENTS.length));
 
 /** Empty means all customers. */
 export const CustomerIds = z.array(Id).check(z.maxLength(100));

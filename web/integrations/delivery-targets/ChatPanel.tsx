@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 import { type Channel, deleteIntegration, type Integration, testIntegration } from '#contract/integrations/integrations.contract.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -17,7 +17,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { KIND_ICONS, OtherIcon } from '#web/integrations/integration.looks.ts';
 import { hourText } from './digest.hours.ts';
 import { wantedOf } from './channels.ts';
-import { OutletState } from './OutletState.tsx';
+import { DeliveryTargetState } from './DeliveryTargetState.tsx';
 import { useChannels } from './useChannels.ts';
 
 const ChannelDialog = lazyDialog(async () => (await import('./ChannelDialog.tsx')).ChannelDialog);
@@ -128,10 +128,10 @@ function Facts({ channel, isOn }: { channel: Channel; isOn: boolean }) {
     <>
       <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
         {channel.name}
-        <OutletState outlet={{ ...channel, active: channel.active && isOn }} />
+        <DeliveryTargetState deliveryTarget={{ ...channel, active: channel.active && isOn }} />
       </p>
       <p className="text-sm text-muted">
-        {`${channel.host}, ends in ${channel.secretHint} · ${channel.events.length} ${channel.events.length === 1 ? 'event' : 'events'} of ${whoseOf(channel)}${channel.digestHour === null ? '' : ` · digest at ${hourText(channel.digestHour)}`}`}
+        {`${channel.host}, ends in ${channel.secretHint} · ${channel.events.length} ${channel.events.length === 1 ? 'event' : 'events'} of ${customersText(channel)}${channel.digestHour === null ? '' : ` · digest at ${hourText(channel.digestHour)}`}`}
         {channel.lastDeliveredAt && (
           <>
             {' · last message '}
@@ -146,6 +146,6 @@ function Facts({ channel, isOn }: { channel: Channel; isOn: boolean }) {
   );
 }
 
-function whoseOf({ customers }: Channel): string {
+function customersText({ customers }: Channel): string {
   return customers.length === 0 ? 'all customers' : customers.map(({ name }) => name).join(', ');
 }

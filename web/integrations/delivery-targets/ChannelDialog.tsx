@@ -1,5 +1,5 @@
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
-import { OUTLET_EVENTS } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
+import { DELIVERY_TARGET_EVENTS } from '#domain/integrations/delivery-targets.rules.ts';
 import { type Channel, type Integration, WantedChannel } from '#contract/integrations/integrations.contract.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { SecretField } from '#web/ui/forms/SecretField.tsx';
@@ -20,7 +20,7 @@ interface ChannelDialogProps {
   onClose: () => void;
 }
 
-const NEW_CHANNEL: WantedChannel = { name: '', events: [...OUTLET_EVENTS], customerIds: [], digestHour: null };
+const NEW_CHANNEL: WantedChannel = { name: '', events: [...DELIVERY_TARGET_EVENTS], customerIds: [], digestHour: null };
 
 const DIGEST_HOURS = [
   { value: null, label: 'No digest' },

@@ -1,13 +1,13 @@
 import { NOTIFICATION_EVENTS, type NotificationEvent, PRODUCED_EVENTS } from '#domain/notifications/notifications.rules.ts';
 
 /** security_changed concerns one person only, so it is never sent to delivery targets. */
-export type OutletEvent = Exclude<NotificationEvent, 'security_changed'>;
+export type DeliveryTargetEvent = Exclude<NotificationEvent, 'security_changed'>;
 
-export function isForOutlets(event: NotificationEvent): event is OutletEvent {
+export function isForDeliveryTargets(event: NotificationEvent): event is DeliveryTargetEvent {
   return event !== 'security_changed';
 }
 
-export const OUTLET_EVENTS: readonly OutletEvent[] = PRODUCED_EVENTS.filter(isForOutlets);
+export const DELIVERY_TARGET_EVENTS: readonly DeliveryTargetEvent[] = PRODUCED_EVENTS.filter(isForDeliveryTargets);
 
 const LABELS: Readonly<Partial<Record<NotificationEvent, string>>> = {
   assessment_assigned: 'An assessment is assigned',
@@ -23,10 +23,10 @@ const LABELS: Readonly<Partial<Record<NotificationEvent, string>>> = {
 };
 
 /** Event label addressed to a team instead of a person. */
-export function outletEventLabel(event: string): string {
+export function deliveryTargetEventLabel(event: string): string {
   if (event === 'test') return 'Test';
   if (event === 'digest') return 'Daily digest';
-  const known = OUTLET_EVENTS.find((one) => one === event);
+  const known = DELIVERY_TARGET_EVENTS.find((one) => one === event);
   return known ? (LABELS[known] ?? NOTIFICATION_EVENTS[known].label) : event;
 }
 
@@ -64,6 +64,6 @@ export function isGone(kind: string, status: number | null, answer: string): boo
 export const CHAT_KINDS = ['slack', 'teams'] as const;
 export type ChatKind = (typeof CHAT_KINDS)[number];
 
-export function isOutletEvent(event: string): event is OutletEvent {
-  return OUTLET_EVENTS.some((one) => one === event);
+export function isDeliveryTargetEvent(event: string): event is DeliveryTargetEvent {
+  return DELIVERY_TARGET_EVENTS.some((one) => one === event);
 }

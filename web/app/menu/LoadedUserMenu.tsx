@@ -28,13 +28,13 @@ export interface UserMenuProps {
   trialDays: number | null;
 }
 
-interface OpenableUserMenuProps extends UserMenuProps {
+interface LoadedUserMenuProps extends UserMenuProps {
   trigger: ReactElement;
   /** True if the button was pressed before this code was loaded. */
   wasPressed: boolean;
 }
 
-export function OpenableUserMenu({ user, isNarrow, trialDays, trigger, wasPressed }: OpenableUserMenuProps) {
+export function LoadedUserMenu({ user, isNarrow, trialDays, trigger, wasPressed }: LoadedUserMenuProps) {
   const chooseTheme = useThemeChoice(user);
   const leave = useLogout();
   const options = useQuery(ask(getSignInOptions));

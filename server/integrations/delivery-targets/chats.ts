@@ -1,5 +1,5 @@
 import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
-import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { ChatKind } from '#domain/integrations/delivery-targets.rules.ts';
 import {
   type deleteIntegration,
   Integration,
@@ -14,18 +14,18 @@ import { lockIntegration, removeIntegration, saveIntegration } from './chats.que
 import {
   areCustomers,
   insertDelivery,
-  insertOutlet,
-  type OutletRow,
-  outletsOf,
-  removeOutlet,
+  insertDeliveryTarget,
+  type DeliveryTargetRow,
+  deliveryTargetsOf,
+  removeDeliveryTarget,
   setCustomers,
-  updateOutlet,
-} from './outlets.queries.ts';
+  updateDeliveryTarget,
+} from './delivery-targets.queries.ts';
 import { removeCommand } from '#server/integrations/commands/commands.queries.ts';
-import { ANEW } from './outlets.anew.ts';
-import { refusePrivate } from './outlets.address.ts';
-import { storeSecret } from './outlets.secrets.ts';
-import { testPayload } from './outlets.test-message.ts';
+import { RESTARTED } from './delivery-targets.restart.ts';
+import { refusePrivate } from './delivery-targets.address.ts';
+import { storeSecret } from './delivery-targets.secrets.ts';
+import { testPayload } from './delivery-targets.test-message.ts';
 
 type PutCall = SignedInCall<typeof putIntegration>;
 type WantedChannel = NonNullable<PutCall['body']['channels']>[number];
@@ -37,11 +37,11 @@ interface Wanted {
 }
 
 export async function removeChat({ tx, audit }: SignedInCall<typeof deleteIntegration>, kind: ChatKind): Promise<void> {
-  const channels = await outletsOf(tx, kind);
+  const channels = await deliveryTargetsOf(tx, kind);
   const known = await removeIntegration(tx, kind);
   const hadCommand = await removeCommand(tx, kind);
   if (!known && !hadCommand && channels.length === 0) throw new Fault('INTEGRATION_NOT_FOUND');
-  for (const { id } of channels) await removeOutlet(tx, id);
+  for (const { id } of channels) await removeDeliveryTarget(tx, id);
   const before = { channels: channels.map(({ name }) => name) };
   await audit({ action: 'integration.disconnected', entity: about(kind), before });
 }
@@ -49,7 +49,7 @@ export async function removeChat({ tx, audit }: SignedInCall<typeof deleteIntegr
 /** Number of channels to which a test message was queued. */
 export async function testChat(call: SignedInCall<typeof testIntegration>, kind: ChatKind): Promise<number> {
   const { tx, body, context, actor, reply } = call;
-  const channels = (await outletsOf(tx, kind)).filter(({ id }) => body?.channelId === undefined || id === body.channelId);
+  const channels = (await deliveryTargetsOf(tx, kind)).filter(({ id }) => body?.channelId === undefined || id === body.channelId);
   if (channels.length === 0) throw new Fault('INTEGRATION_NOT_FOUND');
   for (const channel of channels) await insertDelivery(tx, channel, 'test', testPayload(context.config.publicUrl, actor));
   await call.audit({ action: 'integration.tested', entity: about(kind), after: { channels: channels.map(({ name }) => name) } });
@@ -66,7 +66,7 @@ export async function putChat(call: PutCall, kind: ChatKind): Promise<Integratio
   const known = await lockIntegration(tx, kind);
   const { version, active: wasActive } = known ?? { version: 0, active: true };
   if (body.version !== undefined && body.version !== version) throw stale(Integration, await chatIntegration(tx, kind));
-  const before = await outletsOf(tx, kind);
+  const before = await deliveryTargetsOf(tx, kind);
   const wanted = { call, kind, channels };
   await refuseUnknown(wanted, before);
   const active = body.active ?? wasActive;
@@ -75,13 +75,21 @@ export async function putChat(call: PutCall, kind: ChatKind): Promise<Integratio
   await call.audit({
     action: known ? 'integration.updated' : 'integration.connected',
     entity: about(kind),
-    before: { active: known !== undefined && wasActive, channels: before.map(toldOf) },
-    after: { active, channels: channels.map(toldOf) },
+    before: { active: known !== undefined && wasActive, channels: before.map(auditedFields) },
+    after: { active, channels: channels.map(auditedFields) },
   });
   return chatIntegration(tx, kind);
 }
 
-const toldOf = ({ name, events, digestHour }: { name: string; events: readonly string[]; digestHour?: number | null | undefined }) => ({
+const auditedFields = ({
+  name,
+  events,
+  digestHour,
+}: {
+  name: string;
+  events: readonly string[];
+  digestHour?: number | null | undefined;
+}) => ({
   name,
   events,
   digestHour: digestHour ?? null,
@@ -94,13 +102,13 @@ async function digestFrom({ tx, now }: PutCall, digestHour: number | null) {
   return { digestHour, digestOn: hourIn(now, timezone) > digestHour ? dayIn(now, timezone) : null };
 }
 
-async function saveChannels(wanted: Wanted, before: readonly OutletRow[]): Promise<void> {
+async function saveChannels(wanted: Wanted, before: readonly DeliveryTargetRow[]): Promise<void> {
   const wantedIds = new Set(wanted.channels.map(({ id }) => id));
-  for (const { id } of before.filter((one) => !wantedIds.has(one.id))) await removeOutlet(wanted.call.tx, id);
+  for (const { id } of before.filter((one) => !wantedIds.has(one.id))) await removeDeliveryTarget(wanted.call.tx, id);
   for (const channel of wanted.channels) await saveChannel(wanted, channel);
 }
 
-async function refuseUnknown({ call: { tx, context }, channels }: Wanted, before: readonly OutletRow[]): Promise<void> {
+async function refuseUnknown({ call: { tx, context }, channels }: Wanted, before: readonly DeliveryTargetRow[]): Promise<void> {
   for (const [nr, { id, url, customerIds = [] }] of channels.entries()) {
     if (id !== undefined && !before.some((one) => one.id === id)) throw new Fault('INTEGRATION_NOT_FOUND', { field: `channels.${nr}.id` });
     if (id === undefined && url === undefined)
@@ -115,11 +123,11 @@ async function saveChannel({ call, kind }: Wanted, wanted: WantedChannel): Promi
   const { tx, context, actor } = call;
   const digest = await digestFrom(call, digestHour);
   // Only the host of a URL is stored for display, because the full URL is the secret.
-  const where = url === undefined ? {} : { address: new URL(url).host, hint: url.slice(-4), active: true, ...ANEW };
-  if (known !== undefined) await updateOutlet(tx, known, { name, events: [...new Set(events)], ...digest, ...where });
+  const where = url === undefined ? {} : { address: new URL(url).host, hint: url.slice(-4), active: true, ...RESTARTED };
+  if (known !== undefined) await updateDeliveryTarget(tx, known, { name, events: [...new Set(events)], ...digest, ...where });
   const id =
     known ??
-    (await insertOutlet(tx, {
+    (await insertDeliveryTarget(tx, {
       kind,
       name,
       events: [...new Set(events)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_ATTEMPTS, nextAttemptAt } from './outlets.rules.ts';
+import { MOST_ATTEMPTS, nextAttemptAt } from './delivery-targets.rules.ts';
 
 test('[HOOK-22] The log shows the next delivery attempt: twelve attempts within about three days, and then no more', () => {
   const attemptedAt = '2026-11-23T10:00:00.000Z';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { MOST_ATTEMPTS, nextAttemptAt, outletEventLabel } from '#domain/integrations/outlets.rules.ts';
+import { MOST_ATTEMPTS, nextAttemptAt, deliveryTargetEventLabel } from '#domain/integrations/delivery-targets.rules.ts';
 import { type Delivery, listDeliveries, resendDelivery, type Webhook } from '#contract/integrations/webhooks.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
@@ -79,7 +79,7 @@ function DeliveryRow({ webhookId, delivery, mayChange }: { webhookId: string; de
           <StatusChip tone={look.tone} icon={look.icon}>
             {look.label}
           </StatusChip>
-          {outletEventLabel(event)}
+          {deliveryTargetEventLabel(event)}
         </p>
         <p className="text-sm text-muted">
           <DateText value={createdAt} withTime />
@@ -94,7 +94,12 @@ function DeliveryRow({ webhookId, delivery, mayChange }: { webhookId: string; de
         {error && <p className="text-sm text-danger-text">{error}</p>}
       </div>
       {mayChange && state !== 'waiting' && (
-        <Button size="sm" loading={resend.isPending} onClick={() => resend.mutate()} aria-label={`Resend: ${outletEventLabel(event)}`}>
+        <Button
+          size="sm"
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+          aria-label={`Resend: ${deliveryTargetEventLabel(event)}`}
+        >
           Resend
         </Button>
       )}

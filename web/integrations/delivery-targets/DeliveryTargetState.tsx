@@ -3,12 +3,12 @@ import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { PlayerPauseIcon } from '#web/ui/icons.outside.tsx';
 
-interface OutletStateProps {
-  outlet: { active: boolean; stoppedBecause: string | null; lastError: string | null };
+interface DeliveryTargetStateProps {
+  deliveryTarget: { active: boolean; stoppedBecause: string | null; lastError: string | null };
 }
 
 /** Delivery state of a webhook or channel. */
-export function OutletState({ outlet: { active, stoppedBecause, lastError } }: OutletStateProps) {
+export function DeliveryTargetState({ deliveryTarget: { active, stoppedBecause, lastError } }: DeliveryTargetStateProps) {
   if (stoppedBecause !== null) {
     return (
       <StatusChip tone="danger" icon={AlertTriangleIcon}>

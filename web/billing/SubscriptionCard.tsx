@@ -12,7 +12,7 @@ import { headlineOf, stepsOf } from './billing.words.ts';
 import { OutsideLink } from './OutsideLink.tsx';
 
 /** Status of the subscription with dates and actions; hidden while a paid plan is in good standing. */
-export function StandingCard({ subscription }: { subscription: Subscription }) {
+export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const [now] = useState(() => Date.now());
   const steps = stepsOf(subscription);
   if (steps.length === 0) return null;

@@ -16,7 +16,7 @@ import {
 } from '#contract/integrations/webhooks.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
-import { MOST_ATTEMPTS, waitAfter } from '#domain/integrations/outlets.rules.ts';
+import { MOST_ATTEMPTS, waitAfter } from '#domain/integrations/delivery-targets.rules.ts';
 import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import { deliverOutside } from '#server/platform/jobs/outbox.ts';
 import { openSink, type Sink } from '#tests/support/sink.ts';
@@ -113,7 +113,9 @@ describe('a webhook', () => {
     for (const one of [secret, next])
       expect(new Webhook(one).verify(sent?.body ?? '', sent?.headers ?? {})).toMatchObject({ type: 'test' });
     await asPlatform(server.pools, (tx) =>
-      sql`update platform.outlet_secrets set created_at = created_at - interval '25 hours' where outlet_id = ${id}`.execute(tx),
+      sql`update platform.delivery_target_secrets set created_at = created_at - interval '25 hours' where delivery_target_id = ${id}`.execute(
+        tx,
+      ),
     );
     await msp.owner.sees(testWebhook, { params: { id } });
     await deliverOutside(server.context);
@@ -190,7 +192,7 @@ describe('a webhook', () => {
     const { id } = await add();
     // Saved before such addresses were refused, or while they were allowed.
     const address = 'https://169.254.169.254/latest/meta-data';
-    await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('outlets').set({ address }).where('id', '=', id).execute());
+    await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('deliveryTargets').set({ address }).where('id', '=', id).execute());
     await msp.owner.sees(testWebhook, { params: { id } });
     await deliverOutside(server.context);
     expect((await logOf(id))[0]).toMatchObject({ state: 'failed', status: null });
@@ -220,15 +222,15 @@ describe('a webhook', () => {
     const { id, secret } = await add();
     const read = JSON.stringify([await shown(id), await msp.owner.sees(listAuditEvents, { query: {} }), await logOf(id)]);
     expect(read).not.toContain(secret.slice('whsec_'.length));
-    const stolen = asOrganization(server.pools, msp.id, (tx) => sql`select secret from platform.outlet_secrets`.execute(tx));
+    const stolen = asOrganization(server.pools, msp.id, (tx) => sql`select secret from platform.delivery_target_secrets`.execute(tx));
     await expect(stolen).rejects.toThrow(/permission denied/);
     const [stored] = await asPlatform(server.pools, (tx) =>
-      tx.selectFrom('platform.outletSecrets').select('secret').where('outletId', '=', id).execute(),
+      tx.selectFrom('platform.deliveryTargetSecrets').select('secret').where('deliveryTargetId', '=', id).execute(),
     );
     expect(stored?.secret).not.toContain(secret.slice(6, 20));
     await remove(id);
     const left = await asPlatform(server.pools, (tx) =>
-      tx.selectFrom('platform.outletSecrets').select('id').where('outletId', '=', id).execute(),
+      tx.selectFrom('platform.deliveryTargetSecrets').select('id').where('deliveryTargetId', '=', id).execute(),
     );
     expect(left).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { isOutletEvent, OUTLET_EVENTS } from '#domain/integrations/outlets.rules.ts';
+import { isDeliveryTargetEvent, DELIVERY_TARGET_EVENTS } from '#domain/integrations/delivery-targets.rules.ts';
 import { createWebhook, updateWebhook, type Webhook } from '#contract/integrations/webhooks.contract.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
@@ -17,10 +17,10 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-const NEW = { name: '', url: '', events: [...OUTLET_EVENTS], customerIds: [] };
+const NEW = { name: '', url: '', events: [...DELIVERY_TARGET_EVENTS], customerIds: [] };
 
 function fieldsOf({ name, url, events, customers }: Webhook) {
-  return { name, url, events: events.filter(isOutletEvent), customerIds: customers.map(({ id }) => id) };
+  return { name, url, events: events.filter(isDeliveryTargetEvent), customerIds: customers.map(({ id }) => id) };
 }
 
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {

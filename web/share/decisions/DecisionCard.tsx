@@ -7,12 +7,12 @@ import { formatDay } from '#web/ui/data/dates.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { ArrowBackUpIcon } from '#web/ui/icons.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
-import { type Asked, CHOICES, CLOSED, type Desk, RECORDED, type Recorded } from '#web/share/share.desk.ts';
+import { type RequestedDecision, CHOICES, CLOSED, type Desk, RECORDED, type Recorded } from '#web/share/share.desk.ts';
 import { DecideForm, type Meant } from './DecideForm.tsx';
 import { Questions } from './Questions.tsx';
 
-interface AskedCardProps {
-  asked: Asked;
+interface DecisionCardProps {
+  asked: RequestedDecision;
   provider: string;
   customer: string;
   /** Null for previews, which cannot answer. */
@@ -28,7 +28,7 @@ interface AskedCardProps {
 const ENDED = ['SHARE_NOT_FOUND', 'PORTAL_SIGN_IN_REQUIRED'];
 
 /** Requested recommendation with the recorded answer, or the choice, and its questions. */
-export function AskedCard({ asked, provider, desk, onRefused, ...answering }: AskedCardProps) {
+export function DecisionCard({ asked, provider, desk, onRefused, ...answering }: DecisionCardProps) {
   const { number, title, gain, goal, cost, severity, risk, options, decision, closed } = asked;
   const head = useRef<HTMLHeadingElement>(null);
   const refused = (error: unknown) => {
@@ -61,7 +61,7 @@ export function AskedCard({ asked, provider, desk, onRefused, ...answering }: As
   );
 }
 
-function Preview({ asked: { options, decision, closed }, provider }: Pick<AskedCardProps, 'asked' | 'provider'>) {
+function Preview({ asked: { options, decision, closed }, provider }: Pick<DecisionCardProps, 'asked' | 'provider'>) {
   const choices = Object.values(CHOICES).join(', ');
   return (
     <>
@@ -72,7 +72,11 @@ function Preview({ asked: { options, decision, closed }, provider }: Pick<AskedC
   );
 }
 
-type AnsweringProps = Omit<AskedCardProps, 'desk' | 'onRefused'> & { desk: Desk; onRefused: (error: unknown) => void; onSent: () => void };
+type AnsweringProps = Omit<DecisionCardProps, 'desk' | 'onRefused'> & {
+  desk: Desk;
+  onRefused: (error: unknown) => void;
+  onSent: () => void;
+};
 
 function Answering({ asked, provider, customer, desk, signer, signature, onRefused, onSent }: AnsweringProps) {
   const { id, title, decision, closed } = asked;
@@ -120,7 +124,7 @@ function Answering({ asked, provider, customer, desk, signer, signature, onRefus
 }
 
 /** Cost of the approved option, else of the advised one. */
-function costOf({ options, cost }: Asked, decision: Recorded | null): string {
+function costOf({ options, cost }: RequestedDecision, decision: Recorded | null): string {
   const option = options.find(({ name }) => name === decision?.option) ?? options.find(({ isAdvised }) => isAdvised) ?? options[0];
   return option?.cost ?? cost;
 }
