@@ -50,8 +50,9 @@ export async function migrate(ownerUrl: string): Promise<void> {
       'create table if not exists migration.applied (name text primary key, hash text not null, at timestamptz not null default now())',
     );
     await client.query('alter table migration.applied add column if not exists needs text');
-    await refuseUnreleased(client);
-    await applyMissing(client, await readMigrations());
+    const migrations = await readMigrations();
+    await refuseUnreleased(client, migrations);
+    await applyMissing(client, migrations);
     // Limits new tables to the listed customers of limited people (decision 18), and prepares them for restores (decision 17).
     await client.query('call public.limit_to_customers()');
     await client.query('call public.make_restorable()');
@@ -83,12 +84,12 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 /** Lines that are comments may be reworded after a migration was applied; statements may not. */
 const withoutComments = (text: string) => text.replace(/^\s*--.*\n/gm, '');
 
-/** Hash that unreleased builds of 0.2.0 recorded for their first migration, comments included. */
-const UNRELEASED = '2f3766a3af4a110ce1757645cf790ca435dbf71ec35b014a1bbe9390e1ccd25d';
-
-/** Migrations of unreleased versions were replaced by one file per subject. */
-async function refuseUnreleased(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query("select from migration.applied where name = '0001_doors.sql' or hash = $1", [UNRELEASED]);
+/** Builds before the first release had other migrations, or another text of the first one. */
+async function refuseUnreleased(client: pg.Client, [first]: readonly Migration[]): Promise<void> {
+  const { rowCount } = await client.query("select from migration.applied where name = '0001_doors.sql' or (name = $1 and hash <> $2)", [
+    first?.name,
+    first?.hash,
+  ]);
   if (rowCount === 0) return;
   throw new Refusal('The database was created by a version that was never released. Start this version with an empty database.');
 }
