@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { changePassword } from '#contract/auth/passwords.contract.ts';
 import { getOwnData } from '#contract/auth/profile.contract.ts';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { Columns } from '#web/ui/data/Columns.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { FieldSearch } from '#web/ui/finding/FieldSearch.tsx';
 import { useFoundField } from '#web/ui/finding/found.field.ts';
@@ -21,12 +22,16 @@ import { refreshAfter, refreshAfterRequiredAction } from '#web/http/refresh.ts';
 import { download } from '#web/http/download.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import { MfaCard } from './MfaCard.tsx';
-import { NotificationPreferencesCard } from './NotificationPreferencesCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PROFILE_SECTIONS } from './profile.sections.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SignInMethodsCard } from './SignInMethodsCard.tsx';
+
+/** Loaded on demand: the card is below the first screen. */
+const NotificationPreferencesCard = lazy(async () => ({
+  default: (await import('./NotificationPreferencesCard.tsx')).NotificationPreferencesCard,
+}));
 
 type Section = (typeof PROFILE_SECTIONS)[number]['id'];
 
@@ -51,7 +56,11 @@ function Profile({ user }: { user: CurrentUser }) {
     'passkeys-section': <PasskeysCard user={user} />,
     'methods-section': <SignInMethodsCard user={user} />,
     'sessions-section': <SessionsCard />,
-    'notifications-section': <NotificationPreferencesCard />,
+    'notifications-section': (
+      <Suspense fallback={<CardSkeleton lines={6} label="Loading notifications" />}>
+        <NotificationPreferencesCard />
+      </Suspense>
+    ),
     'data-section': !user.visit && <OwnDataCard />,
   };
   const [first = [], second = []] = [PROFILE_SECTIONS.slice(0, FIRST), PROFILE_SECTIONS.slice(FIRST)].map((column) =>

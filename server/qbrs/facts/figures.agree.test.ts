@@ -189,7 +189,7 @@ test('[TRUTH-7] A deck shows the same score, change and number of decisions on e
     const [before, now] = [facts.runs.at(-2), facts.runs.at(-1)];
     if (before && now) {
       const change = Math.abs(scoreChange(now.score, before.score, SCORE_BANDS));
-      const words = change === 0 ? /hold/u : new RegExp(`\\b${change} points?\\b`, 'u');
+      const words = change === 0 ? /hold|unchanged/u : new RegExp(`\\b${change} points?\\b`, 'u');
       expect(titles.get('ask'), name).toMatch(words);
       expect(titles.get('score'), name).toMatch(words);
     }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type AssessmentQuestions, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { listVerdicts } from '#contract/assessments/verdicts.contract.ts';
 import { listProposals } from '#contract/evidence/proposals.contract.ts';
@@ -18,7 +18,6 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { RecommendationDrawer } from '#web/recommendations/detail/RecommendationDrawer.tsx';
-import { SelectedFindings } from '#web/findings/several/SelectedFindings.tsx';
 import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
 import { useOthersMoves } from '#web/assessments/work/presence/others.moves.ts';
 import { alignedOf, itemsIn, itemsOf, REVIEW_VIEWS, type ReviewItem, type ReviewView, VIEW_LABELS } from './review.items.ts';
@@ -28,6 +27,9 @@ import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { ReviewRows, rowOf } from './ReviewRows.tsx';
 import { useVerdicts } from './VerdictField.tsx';
+
+/** Loaded on demand: it appears when findings are selected. */
+const SelectedFindings = lazy(async () => ({ default: (await import('#web/findings/several/SelectedFindings.tsx')).SelectedFindings }));
 
 const route = getRouteApi('/frame/assessments/$id/review');
 /** Width from which the selected answer fits next to the list. */
@@ -132,7 +134,9 @@ function Answers({ questions, items }: { questions: AssessmentQuestions; items: 
             inRow={isNarrow ? panel : undefined}
             selection={gaps.selection}
           />
-          <SelectedFindings findings={gaps.chosen} onDecided={onDecided} onClear={gaps.clear} />
+          <Suspense>
+            <SelectedFindings findings={gaps.chosen} onDecided={onDecided} onClear={gaps.clear} />
+          </Suspense>
           {mayDecide && <AlignedBar assessmentId={questions.assessment.id} items={items} shown={shown} view={view} />}
         </div>
         {!isNarrow && <Beside>{panel}</Beside>}

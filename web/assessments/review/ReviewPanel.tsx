@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { verificationLabel } from '#domain/assessments/marks.rules.ts';
 import { addAssessmentComment, listAssessmentComments, resolveComments } from '#contract/assessments/comments.contract.ts';
@@ -9,7 +10,6 @@ import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
 import { QuestionHistory } from '#web/assessments/work/panel/QuestionHistory.tsx';
 import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
 import { FindingDecision } from '#web/findings/decide/FindingDecision.tsx';
-import { FindingLinks } from '#web/psa/links/PsaLinks.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { FlagIcon } from '#web/ui/icons.tsx';
 import { FindingChip } from '#web/ui/marks/FindingChip.tsx';
@@ -20,8 +20,11 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import type { ReviewItem } from './review.items.ts';
-import { ReviewProposal } from './ReviewProposal.tsx';
 import { VerdictField } from './VerdictField.tsx';
+
+/* Loaded on demand: few questions have a proposal or a ticket. */
+const FindingLinks = lazy(async () => ({ default: (await import('#web/psa/links/PsaLinks.tsx')).FindingLinks }));
+const ReviewProposal = lazy(async () => ({ default: (await import('./ReviewProposal.tsx')).ReviewProposal }));
 
 interface ReviewPanelProps {
   item: ReviewItem;
@@ -59,7 +62,11 @@ export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }:
         {finding?.businessImpact && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{finding.businessImpact}</p>}
       </div>
       <AnswerComparison item={item} />
-      {item.proposal && <ReviewProposal assessmentId={assessmentId} question={question} proposal={item.proposal} mayDecide={mayDecide} />}
+      {item.proposal && (
+        <Suspense>
+          <ReviewProposal assessmentId={assessmentId} question={question} proposal={item.proposal} mayDecide={mayDecide} />
+        </Suspense>
+      )}
       <div>
         <p className="mb-1 text-sm text-muted">Last eight assessments</p>
         <QuestionHistory assessmentId={assessmentId} question={question} withoutLatest />
@@ -69,7 +76,9 @@ export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }:
         <div>
           <FindingDecision finding={finding} isOpen={mayDecide} lacksWords={lacksWords} onSaved={onSaved} takesKeys={takesKeys} />
           <div className="mt-2 empty:hidden">
-            <FindingLinks id={finding.id} />
+            <Suspense>
+              <FindingLinks id={finding.id} />
+            </Suspense>
           </div>
         </div>
       )}

@@ -5,7 +5,6 @@ import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import { useBelow, useNarrow } from '#web/navigation/narrow.ts';
 import { useCan } from '#web/session/session.ts';
-import { ReturnNote } from '#web/assessments/review/ReturnNote.tsx';
 import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
 import { draftText } from '#web/assessments/work/rows/AnswerTrouble.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -18,7 +17,6 @@ import { MainAction, SubmitDialog, useMaySubmit } from './bar/MainAction.tsx';
 import { SectionSelect } from './bar/SectionList.tsx';
 import { KeysDialog, WorkBar } from './bar/WorkBar.tsx';
 import { WorkTitle } from './bar/WorkTitle.tsx';
-import { People } from './presence/People.tsx';
 import { useEndSheet } from './finish/end.sheet.ts';
 import type { View } from './questions.list.ts';
 import type { QuestionPart } from './question.navigation.ts';
@@ -34,6 +32,8 @@ import { WorkBody } from './WorkBody.tsx';
 /** Filters whose questions are known when the proposals have come. */
 const OF_PROPOSALS: ReadonlySet<View> = new Set(['proposed', 'disagrees']);
 
+const People = lazy(async () => ({ default: (await import('./presence/People.tsx')).People }));
+const ReturnNote = lazy(async () => ({ default: (await import('#web/assessments/review/ReturnNote.tsx')).ReturnNote }));
 const ProspectCheck = lazy(async () => ({ default: (await import('#web/evidence/domains/ProspectCheck.tsx')).ProspectCheck }));
 
 type WorkDialog = 'keys' | 'submit' | 'accept';
@@ -99,7 +99,9 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
       <WorkTitle assessment={assessment} />
       <div className="px-4 pt-3 empty:hidden">
         {assessment.archivedAt && <ArchivedNote assessment={assessment} />}
-        <ReturnNote assessment={assessment} />
+        <Suspense>
+          <ReturnNote assessment={assessment} />
+        </Suspense>
         <BeforeTheMeeting assessment={assessment} />
         <UnsentAnswers working={working} mayAnswer={mayAnswer} />
         <UnsentFiles working={working} mayAnswer={mayAnswer} />
@@ -110,7 +112,11 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
         onMode={setMode}
         search={{ box, text: work.text, onText: work.setText, onFirst: work.goToFirst }}
         sections={<SectionSelect store={store} shown={work.shown} current={here?.section.key ?? ''} onChoose={work.goToSection} />}
-        people={<People assessmentId={assessment.id} store={store} />}
+        people={
+          <Suspense>
+            <People assessmentId={assessment.id} store={store} />
+          </Suspense>
+        }
         onDialog={setDialog}
       />
       <WorkBody

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type MovedLine, movedLines, movedSentence } from '#domain/assessments/compare/moved.rules.ts';
 import { healthChange } from '#domain/customers/health.rules.ts';
 import { compareAssessments, type Comparison } from '#contract/assessments/assessments.compare.contract.ts';
@@ -14,6 +14,7 @@ import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/data/Card.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { readersDecimals } from '#web/ui/data/sentence.text.ts';
@@ -25,11 +26,13 @@ import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerRecommendations } from './CustomerRecommendations.tsx';
 import { NextReview } from './NextReview.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
-import { CustomerPromises } from './CustomerPromises.tsx';
-import { SinceLastVisit } from '#web/customers/prepare/SinceLastVisit.tsx';
 import { ScoreRuns } from './ScoreRuns.tsx';
 import { CustomerGoals } from '#web/customers/goals/CustomerGoals.tsx';
 import { contactRoleLabel } from '#web/customers/customers.words.ts';
+
+/* Loaded on demand: both appear only after calls of their own. */
+const CustomerPromises = lazy(async () => ({ default: (await import('./CustomerPromises.tsx')).CustomerPromises }));
+const SinceLastVisit = lazy(async () => ({ default: (await import('#web/customers/prepare/SinceLastVisit.tsx')).SinceLastVisit }));
 
 /** Score and gaps on the left, next steps and facts on the right. Omits empty boxes before the first assessment. */
 export function CustomerOverview({ customer }: { customer: Customer }) {
@@ -40,10 +43,16 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        <SinceLastVisit key={customer.id} customerId={customer.id} />
+        <Suspense>
+          <SinceLastVisit key={customer.id} customerId={customer.id} />
+        </Suspense>
         <Score customer={customer} />
         {!isNew && <OpenFindings customerId={customer.id} />}
-        {!isNew && <CustomerPromises customer={customer} />}
+        {!isNew && (
+          <Suspense fallback={<CardSkeleton lines={3} label="Loading actions" />}>
+            <CustomerPromises customer={customer} />
+          </Suspense>
+        )}
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         {(!isNew || customer.nextReviewOn !== null) && <NextReview customer={customer} />}
