@@ -68,7 +68,8 @@ export function templatesRoutes({ context, on, onList, onDownload, onExport, onU
   on(deleteTemplate, async (call) => {
     const { tx, params, audit } = call;
     const template = await templates.lock(call, params.id);
-    const { assessmentCount: assessments, customerCount: customers } = template;
+    // Counted after the lock: an assessment that was starting meanwhile is not in the snapshot of the locking statement.
+    const { assessmentCount: assessments, customerCount: customers } = await templates.load(call, params.id);
     if (assessments > 0) {
       throw new Fault('TEMPLATE_IN_USE', { details: { assessments, customers, blocking: await usesOf(tx, template.id, NAMED_USES) } });
     }

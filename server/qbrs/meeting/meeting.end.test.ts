@@ -167,7 +167,7 @@ describe('the end of a meeting', () => {
       branding: { providerName: expect.any(String) },
     });
     const { isSent: _, ...draft } = await vcio.sees(getRecap, { params: at.params });
-    expect(draft.text).toContain('Approved: Lock the copies, “Locked copy” (Helen)');
+    expect(draft.text).toContain('Approved: Lock the copies, “Locked copy”, $3,800 + $290 per month (Helen)');
     expect(draft.text).toContain('All agreed.');
     const sent = await vcio.sees(sendRecap, { params: at.params, body: { ...draft, to: ['helen@alder.test'], version: ended.version } });
     expect(sent.status).toBe('delivered');

@@ -33,7 +33,9 @@ describe('an option that the customer chooses', () => {
     expect(await recommended(asked)).toMatchObject({ status: 'approved', oneTimeCost: 8_765_400, recurringCost: 87_600 });
     expect(await askedIn(token)).toMatchObject({ cost: '£87,654 + £876 per month', decision: { option: 'Better' } });
     expect((await at.vcio.sees(getQbr, { params: { id: qbrId } })).decisions).toMatchObject([{ option: 'Better', isFromShare: true }]);
-    expect((await at.vcio.sees(getRecap, { params: { id: qbrId } })).text).toContain('Approved: Lock the copies, “Better” (Helen Okafor)');
+    expect((await at.vcio.sees(getRecap, { params: { id: qbrId } })).text).toContain(
+      'Approved: Lock the copies, “Better”, £87,654 + £876 per month (Helen Okafor)',
+    );
   });
 
   test('[SHARE-33] An unknown option, or one whose price differs from the deck, is refused and changes nothing', async () => {
