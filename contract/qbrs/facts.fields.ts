@@ -49,6 +49,18 @@ const Gap = z.object({
   recommendation: maybe(number),
 });
 
+const Reading = z.object({ outcome: z.enum(['fail', 'warn', 'pass']), passed: maybe(number), total: maybe(number) });
+const Check = z.object({
+  what: text,
+  before: Reading,
+  now: Reading,
+  changedOn: text,
+  source: text,
+  isWorse: z.boolean(),
+  severity: maybe(z.enum(FINDING_SEVERITIES)),
+  recommendation: maybe(number),
+});
+
 const Option = z.object({
   name: text,
   outcome: maybe(z.object({ label: text, value: text })),
@@ -143,6 +155,9 @@ export const DeckFacts = z.object({
   runs: z.array(z.object({ assessmentId: text, year: number, quarter: number, approvedAt: text, score: number, projectsDone: number })),
   sections: z.array(Section),
   service: z.optional(z.array(Service)),
+  automatic: z.exactOptional(
+    z.object({ since: text, sources: z.array(z.object({ name: text, repeated: number })), changes: z.array(Check) }),
+  ),
   criticalGaps: number,
   gaps: z.array(Gap),
   deferred: z.exactOptional(z.array(Gap)),

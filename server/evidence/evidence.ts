@@ -3,6 +3,11 @@ import { detachOriginal } from '#server/files/files.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { forgetFile, runsWithOldFiles } from './evidence.queries.ts';
 
+/** Checks for decks. */
+export { findingsOfDrifts } from './drift/drift.queries.ts';
+export { repeatedChecks } from './drift/repeated.queries.ts';
+export { questionsOfCheck } from './mappings.ts';
+
 /** Rows of demonstrations. */
 export { insertDrifts } from './drift/drift.queries.ts';
 export { insertRun } from './evidence.queries.ts';

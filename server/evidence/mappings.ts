@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { FRESH_DAYS, type Mapping } from '#domain/evidence/mapping.rules.ts';
+import { FRESH_DAYS, type Mapping, matchesCheck } from '#domain/evidence/mapping.rules.ts';
 import type { Tool } from '#domain/evidence/results.rules.ts';
 
 const Rule = z.union([
@@ -44,3 +44,9 @@ const read = (tool: Tool) =>
 
 /** Mappings of checks to questions of the starters, and of other templates with the same question keys. */
 export const MAPPINGS: readonly Mapping[] = MAPPED.flatMap(read);
+
+/** Keys of the questions that a check answers. */
+export function questionsOfCheck(tool: Tool, checkId: string): string[] {
+  const own = MAPPINGS.filter((one) => one.tool === tool && one.checks.some((pattern) => matchesCheck(pattern, checkId)));
+  return [...new Set(own.flatMap(({ questions }) => questions))];
+}

@@ -170,6 +170,26 @@ export interface DeckAction {
   due: string | null;
 }
 
+/** Result of a check; figures are null where the tool has none. */
+export interface DeckReading {
+  outcome: 'fail' | 'warn' | 'pass';
+  passed: number | null;
+  total: number | null;
+}
+
+/** Check whose result is not that of the last approved state, although no recommendation touched it. */
+export interface DeckCheck {
+  what: string;
+  before: DeckReading;
+  now: DeckReading;
+  changedOn: string;
+  source: string;
+  isWorse: boolean;
+  /** Severity of the open finding; null if there is none. */
+  severity: FindingSeverity | null;
+  recommendation: number | null;
+}
+
 export interface DeckFacts {
   /** `locale` is the provider's number format; defaults to British. */
   customer: { name: string; people: number | null; startMonth: number; currency: string; locale?: Locale | undefined };
@@ -210,6 +230,8 @@ export interface DeckFacts {
   sections: DeckSection[];
   /** Oldest first, up to the quarter of the review. Absent if no figures were entered, and in older decks. */
   service?: ServiceQuarter[] | undefined;
+  /** Checks that tools repeated since a day. Absent if there are none, and in older decks. */
+  automatic?: { since: string; sources: { name: string; repeated: number }[]; changes: DeckCheck[] };
   criticalGaps: number;
   /** Every open gap of the customer, whichever assessment found it, the most severe first. */
   gaps: DeckGap[];

@@ -1,4 +1,5 @@
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { automaticOf } from './facts.automatic.rules.ts';
 import { deferredOf, gapsBeforeOf, gapsOf } from './facts.gaps.rules.ts';
 import { budgetOf, lifecycleOf } from './facts.plan.rules.ts';
 import { shownNextTime } from './facts.next.rules.ts';
@@ -33,6 +34,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     runs: runsOf(sources),
     sections,
     service: [...sources.service],
+    ...automaticOf(sources, numbered),
     criticalGaps: gaps.filter(({ severity }) => severity === 'critical').length,
     gaps,
     ...(deferred.length > 0 ? { deferred } : {}),

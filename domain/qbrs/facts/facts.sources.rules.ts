@@ -6,7 +6,8 @@ import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import type { ServiceQuarter } from '#domain/customers/service.rules.ts';
 import type { GoalStatus } from '#domain/customers/goals.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
-import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckBudgetQuarter, DeckFacts, DeckReading } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { Tool } from '#domain/evidence/results.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
@@ -123,6 +124,28 @@ export interface PreviousReview {
   actionItems: readonly ActionItem[];
 }
 
+export interface SourceCheck {
+  tool: Tool;
+  scope: string;
+  title: string;
+  /** Questions that the check answers. */
+  questionKeys: readonly string[];
+  isWorse: boolean;
+  before: DeckReading;
+  now: DeckReading;
+  changedOn: string;
+}
+
+/** Checks that tools repeated since the last approved state. */
+export interface SourceChecks {
+  /** Day of the approval. */
+  since: string;
+  tools: readonly { tool: Tool; repeated: number }[];
+  changed: readonly SourceCheck[];
+  /** Findings that open drifts have opened. */
+  drifts: readonly Pick<SourceFinding, 'id' | 'templateId' | 'questionKey' | 'severity' | 'status'>[];
+}
+
 export interface DeckSources {
   customer: DeckFacts['customer'];
   provider: DeckFacts['provider'];
@@ -149,4 +172,5 @@ export interface DeckSources {
   /** Oldest first, up to the review's quarter. */
   service: readonly ServiceQuarter[];
   previous: PreviousReview | null;
+  checks: SourceChecks;
 }

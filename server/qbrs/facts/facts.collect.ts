@@ -7,9 +7,17 @@ import { TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import type { QbrDefaults } from '#domain/qbrs/defaults.rules.ts';
 import { usuallyAsked } from '#domain/qbrs/facts/facts.proposals.rules.ts';
 import { deckFactsFrom } from '#domain/qbrs/facts/facts.rules.ts';
-import type { DeckSources, PreviousReview, SourceAsset, SourceRecommendation, SourceRun } from '#domain/qbrs/facts/facts.sources.rules.ts';
+import type {
+  DeckSources,
+  PreviousReview,
+  SourceAsset,
+  SourceChecks,
+  SourceRecommendation,
+  SourceRun,
+} from '#domain/qbrs/facts/facts.sources.rules.ts';
 import { reviewedOfGaps, previousApproved, type ReviewedAssessment } from '#server/assessments/assessments.ts';
 import { readPlans } from '#server/budgets/budgets.ts';
+import { findingsOfDrifts, questionsOfCheck, repeatedChecks } from '#server/evidence/evidence.ts';
 import { supportOfAsset } from '#server/lifecycle/lifecycle.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -89,9 +97,28 @@ export async function collectFacts(call: ReadingCall, collection: Collection): P
     })),
     budget: await budgetFrom(tx, customer, { from, now, askedIds }),
     service: (await serviceFor(tx, customer.id, period)).toReversed(),
+    checks: await checksFor(tx, customer, earlier.at(-1)?.approvedAt ?? first.assessment.approvedAt ?? now.toISOString()),
     previous: previousOf(await previousReview(tx, { customerId: customer.id, qbrId, at: dateTime ?? now })),
   };
   return { facts: deckFactsFrom(sources), askedIds: [...askedIds] };
+}
+
+/** Compares with the previous assessment, or with this one if it is the first. */
+async function checksFor(tx: Tx, { id, timezone }: ReviewedCustomer, approvedAt: string): Promise<SourceChecks> {
+  const repeated = await repeatedChecks(tx, id, approvedAt);
+  return {
+    since: dayIn(new Date(approvedAt), timezone),
+    tools: repeated.map(({ tool, repeated: count }) => ({ tool, repeated: count })),
+    changed: repeated.flatMap(({ tool, changed }) =>
+      changed.map(({ checkId, changedAt, ...check }) => ({
+        ...check,
+        tool,
+        questionKeys: questionsOfCheck(tool, checkId),
+        changedOn: dayIn(new Date(changedAt), timezone),
+      })),
+    ),
+    drifts: await findingsOfDrifts(tx, id),
+  };
 }
 
 /** The date that was entered counts before the end of the software's support, and that before the warranty. */
