@@ -59,6 +59,7 @@ export const QBR_SECTION_KEYS = [
   'score',
   'sections',
   'service',
+  'automatic',
   'findings',
   'risks',
   'recommendations',

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { DeckFacts, DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckCheck, DeckFacts, DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 
 /* Generated customers for the rules of truth: every count, amount, quarter and state is free; texts are those of the sample. */
@@ -57,6 +57,36 @@ const commitment = fc.record({
   state: fc.constantFrom('done', 'late', 'open'),
 });
 
+const count = fc.option(fc.integer({ min: 0, max: 3000 }));
+const reading = fc.record({ outcome: fc.constantFrom('fail' as const, 'warn' as const, 'pass' as const), passed: count, total: count });
+
+function check(recommendations: number): fc.Arbitrary<Omit<DeckCheck, 'what' | 'source'>> {
+  return fc.record({
+    before: reading,
+    now: reading,
+    changedOn: fc.constantFrom('2026-09-20', '2026-10-31', '2026-11-20'),
+    isWorse: fc.boolean(),
+    severity: fc.option(fc.constantFrom(...SEVERITIES)),
+    recommendation: recommendations === 0 ? fc.constant(null) : fc.option(fc.integer({ min: 1, max: recommendations })),
+  });
+}
+
+interface Repeated {
+  checks: readonly Omit<DeckCheck, 'what' | 'source'>[];
+  unchanged: number;
+  tools: number;
+}
+
+/** Every tool has repeated the same number of checks, the first one also the rest. */
+function automaticOf({ checks, unchanged, tools }: Repeated): NonNullable<DeckFacts['automatic']> {
+  const sources = Array.from({ length: tools }, (_, index) => ({ name: `Tool ${numbered(index)}`, repeated: index === 0 ? unchanged : 1 }));
+  return {
+    since: '2026-09-16',
+    sources: sources.map((one, index) => ({ ...one, repeated: one.repeated + (index === 0 ? checks.length : 0) })),
+    changes: checks.map((one, index) => ({ ...one, what: `Check ${numbered(index)} of the tools`, source: 'Tool 01' })),
+  };
+}
+
 const quarter = fc.record({ oneTime: amount, recurring: amount, target: fc.option(amount) });
 
 /** Requests and recommendations are numbered, requests first, as the collected facts are. */
@@ -105,6 +135,9 @@ export const customers: fc.Arbitrary<DeckFacts> = planned.chain((recommendations
       currency: fc.constantFrom('GBP', 'EUR', 'USD', 'JPY', 'KWD', 'INR'),
       locale: fc.constantFrom('en-GB' as const, 'de-DE' as const, 'fr-FR' as const),
       hasNext: fc.boolean(),
+      checks: fc.array(check(recommendations.length), { maxLength: 24 }),
+      unchanged: fc.integer({ min: 0, max: 1500 }),
+      tools: fc.integer({ min: 1, max: 4 }),
     })
     .map((made): DeckFacts => {
       let at = 4 * 2027 - 1;
@@ -154,6 +187,7 @@ export const customers: fc.Arbitrary<DeckFacts> = planned.chain((recommendations
         deferred: made.deferred
           .filter(({ severity }) => severity === 'critical' || severity === 'high')
           .map((one, index) => ({ ...one, findingId: `deferred-${index}`, words: `Deferred finding ${numbered(index)}` })),
+        ...(made.checks.length === 0 ? {} : { automatic: automaticOf(made) }),
         criticalGaps: made.gaps.filter(({ severity }) => severity === 'critical').length,
         gapsBefore: made.gapsBefore && {
           closed: made.gapsBefore.closed,

@@ -1,6 +1,7 @@
 import { printedPair } from '#domain/assessments/printed.scores.rules.ts';
 import { quarterNumber, type ServiceQuarter } from '#domain/customers/service.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { automaticFigures, type Repair, repairOf } from '#domain/deck/facts/automatic.figures.rules.ts';
 import type { Sources } from './source.rules.ts';
 
 const commitments = ({ since }: DeckFacts) => since?.commitments ?? [];
@@ -21,6 +22,9 @@ function ticketChange(facts: DeckFacts): number | null {
   const [now, was] = [latest(facts)?.tickets ?? null, before(facts)?.tickets ?? null];
   return now === null || was === null ? null : now - was;
 }
+
+const repairedBy = (kind: Repair['kind'], facts: DeckFacts) =>
+  (facts.automatic?.changes ?? []).flatMap((check) => (check.isWorse && repairOf(check, facts).kind === kind ? [check.what] : []));
 
 /** Devices by column: past life, three fiscal years, later. */
 function devices({ lifecycle }: DeckFacts) {
@@ -117,6 +121,48 @@ export const REVIEW = {
       const [now, was] = [latest(facts)?.resolutionMinutes ?? null, before(facts)?.resolutionMinutes ?? null];
       return now === null || was === null ? null : now - was;
     },
+  },
+  'checks.repeated': {
+    name: 'Checks that tools repeated',
+    unit: 'count',
+    scope: 'period',
+    wording: /repeated/iu,
+    of: (facts) => automaticFigures(facts)?.repeated ?? null,
+  },
+  'checks.worse': {
+    name: 'Checks that got worse on their own',
+    unit: 'count',
+    scope: 'period',
+    wording: /worse/iu,
+    of: (facts) => automaticFigures(facts)?.worse ?? null,
+    records: ({ automatic }) => (automatic?.changes ?? []).flatMap(({ isWorse, what }) => (isWorse ? [what] : [])),
+  },
+  'checks.planned': {
+    name: 'Checks that got worse and whose repair is planned',
+    unit: 'count',
+    scope: 'period',
+    wording: /in the plan/iu,
+    whole: 'checks.worse',
+    of: (facts) => automaticFigures(facts)?.planned ?? null,
+    records: (facts) => repairedBy('planned', facts),
+  },
+  'checks.toDecide': {
+    name: 'Checks that got worse and whose repair needs a decision',
+    unit: 'count',
+    scope: 'period',
+    wording: /decision/iu,
+    whole: 'checks.worse',
+    of: (facts) => automaticFigures(facts)?.toDecide ?? null,
+    records: (facts) => repairedBy('to_decide', facts),
+  },
+  'checks.unplanned': {
+    name: 'Checks that got worse without a planned repair',
+    unit: 'count',
+    scope: 'period',
+    wording: /not planned/iu,
+    whole: 'checks.worse',
+    of: (facts) => automaticFigures(facts)?.unplanned ?? null,
+    records: (facts) => repairedBy('unplanned', facts),
   },
   'devices.all': {
     name: 'Devices with a date of replacement',

@@ -1,5 +1,6 @@
 import type { DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { risksAmong, withLate } from '#domain/deck/facts/deck.figures.rules.ts';
+import { repairOf } from '#domain/deck/facts/automatic.figures.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import { presentQuarter } from './sources.plan.rules.ts';
 import { sourceRule } from './sources.rules.ts';
@@ -14,6 +15,9 @@ interface Missing {
 const rowsOf = ({ pieces }: DeckSlide): TableRow[] => pieces.flatMap((piece) => (piece.kind === 'table' ? piece.rows : []));
 const cellWords = (row: TableRow, place: number) => row.cells[place]?.paragraphs.map(wordsOf).join(' ') ?? '';
 const textsOf = ({ pieces }: DeckSlide) => pieces.flatMap(paragraphsOf).map(wordsOf);
+
+/** A text of absurd length is cut in its row. */
+const isSameStart = (one: string, other: string) => one.slice(0, 60) === other.slice(0, 60);
 
 const LISTS: Record<string, (slides: readonly DeckSlide[], deck: TruthDeck) => string[]> = {
   /** All late commitments, on as many pages as they need. */
@@ -39,6 +43,18 @@ const LISTS: Record<string, (slides: readonly DeckSlide[], deck: TruthDeck) => s
           state !== 'done' && lateSince !== undefined && !texts.some((words) => words.startsWith(`${number}  `)),
       )
       .map(({ number, title }) => `Number ${number}, ${title}, is late and not on the page.`);
+  },
+  /** Checks that got worse and are serious, or need a decision. */
+  automatic: (slides, { facts }) => {
+    const shown = slides.flatMap(rowsOf).map((row) => cellWords(row, 0));
+    return (facts.automatic?.changes ?? [])
+      .filter(
+        (check) =>
+          check.isWorse &&
+          (check.severity !== null || repairOf(check, facts).kind === 'to_decide') &&
+          !shown.some((words) => isSameStart(words, check.what)),
+      )
+      .map(({ what }) => `${what} got worse and is not on the page.`);
   },
   /** Every critical risk, rated or not. */
   risks: (slides, { facts }) => {

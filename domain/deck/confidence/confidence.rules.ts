@@ -102,6 +102,7 @@ const GROUNDS: Readonly<Record<string, readonly Ground[]>> = {
   score: ASSESSMENT,
   sections: ASSESSMENT,
   service: [service],
+  automatic: [collected],
   findings: [evidence, assessed, collected],
   risks: [rated, assessed],
   recommendations: PLAN,

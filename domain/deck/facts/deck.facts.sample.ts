@@ -1,4 +1,5 @@
 import type { DeckFacts } from './deck.facts.rules.ts';
+import { SAMPLE_AUTOMATIC } from './deck.facts.checks.sample.ts';
 import { SAMPLE_BUDGET, SAMPLE_GOALS, SAMPLE_LIFECYCLE, SAMPLE_NEXT, SAMPLE_SERVICE, SAMPLE_SINCE } from './deck.facts.plan.sample.ts';
 import { SAMPLE_GAPS, SAMPLE_RECOMMENDATIONS } from './deck.facts.gaps.sample.ts';
 
@@ -76,6 +77,7 @@ export function sampleFacts(changed: Partial<DeckFacts> = {}): DeckFacts {
       section('Physical security', 97, 95),
     ],
     service: SAMPLE_SERVICE,
+    automatic: SAMPLE_AUTOMATIC,
     criticalGaps: 2,
     gaps: SAMPLE_GAPS,
     gapsBefore: { open: 39, closed: 12, opened: 4, critical: { open: 3, closed: 2, opened: 1 } },

@@ -79,6 +79,7 @@ describe('the slides of a review', () => {
       'score',
       'sections',
       'service',
+      'automatic',
       'findings',
       'risks',
       'recommendations',
@@ -100,12 +101,14 @@ describe('the slides of a review', () => {
       goals: [],
       since: null,
       service: [],
+      automatic: { since: '2026-09-16', sources: [], changes: [] },
       budget: { quarters: [], assumptions: [] },
       lifecycle: { devices: [], undatedPastLife: 0, costs: [], next: [] },
     });
     expect(empty.leftOut.map(({ section }) => section)).toEqual([
       'since',
       'service',
+      'automatic',
       'recommendations',
       'options',
       'roadmap',

@@ -1,5 +1,6 @@
 import { appendixSlides } from './slides.appendix.rules.ts';
 import { askSlide } from './slides.ask.rules.ts';
+import { automaticSlides } from './slides.automatic.rules.ts';
 import { budgetSlide, noBudget } from './slides.budget.rules.ts';
 import { coverSlide } from './slides.cover.rules.ts';
 import { decisionsSlide } from './slides.decisions.rules.ts';
@@ -47,6 +48,11 @@ const SECTIONS: readonly Section[] = [
   { section: 'score', slides: one(scoreSlide), emptyReason: 'The assessment has no score.' },
   { section: 'sections', slides: one(sectionsSlide), emptyReason: 'Fewer than two sections have a score.' },
   { section: 'service', slides: one(serviceSlide), emptyReason: 'There are no service figures for this or an earlier quarter.' },
+  {
+    section: 'automatic',
+    slides: automaticSlides,
+    emptyReason: 'Fewer than 20 checks of two tools were repeated since the last approval.',
+  },
   { section: 'findings', slides: one(gapsSlide), emptyReason: 'There are no open gaps.' },
   { section: 'risks', slides: risksSlides, emptyReason: 'No open gap is rated by impact and likelihood.' },
   { section: 'recommendations', slides: recommendationsSlides, emptyReason: 'There are no recommendations.' },
@@ -121,6 +127,7 @@ const NAMES: Record<string, string> = {
   score: 'score',
   sections: 'sections',
   service: 'our service',
+  automatic: 'what changed on its own',
   findings: 'the gaps that count',
   risks: 'their risk',
   recommendations: 'recommendations',

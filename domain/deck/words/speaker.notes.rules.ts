@@ -21,6 +21,7 @@ const ASKS: Record<string, (facts: DeckFacts) => string> = {
   score: ({ template }) => `Is ${template.target}% still the right target for you?`,
   sections: () => 'Which of the low ones do you feel in your daily work?',
   service: () => 'Do these figures match how our service felt to you?',
+  automatic: () => 'Did you notice any of these changes yourselves?',
   findings: () => 'Which of these would stop your work first?',
   risks: () => 'Would you place any of these risks elsewhere on the map?',
   recommendations: () => 'Is anything missing, or in the wrong order?',

@@ -17,6 +17,7 @@ export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
     ...limited(recommendations(before, after), 'recommendation changes'),
     ...plan(before, after),
     ...service(before, after),
+    ...checks(before, after),
     ...limited(goals(before, after), 'goal changes'),
     ...commitments(before, after),
   ];
@@ -31,6 +32,7 @@ export function changedDeckSections(before: DeckFacts, after: DeckFacts): QbrSec
     [money(before, after), ['budget']],
     [equipment(before, after), ['lifecycle']],
     [service(before, after), ['service']],
+    [checks(before, after), ['automatic']],
     [goals(before, after), ['goals']],
     [commitments(before, after), ['since']],
   ];
@@ -146,6 +148,18 @@ function service(before: DeckFacts, after: DeckFacts): string[] {
   return [
     ...changed.map(({ year, quarter }) => `Service figures of Q${quarter} ${year} are new.`),
     ...gone.map(({ year, quarter }) => `Service figures of Q${quarter} ${year} were removed.`),
+  ];
+}
+
+function checks(before: DeckFacts, after: DeckFacts): string[] {
+  const counted = ({ automatic }: DeckFacts) => {
+    const worse = automatic?.changes.filter(({ isWorse }) => isWorse).length ?? 0;
+    return `${worse} worse and ${(automatic?.changes.length ?? 0) - worse} better`;
+  };
+  const repeated = ({ automatic }: DeckFacts) => String(sum(automatic?.sources.map((one) => one.repeated) ?? []));
+  return [
+    ...moved('Checks that changed on their own', counted(before), counted(after)),
+    ...moved('Repeated checks', repeated(before), repeated(after)),
   ];
 }
 

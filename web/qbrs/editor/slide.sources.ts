@@ -11,7 +11,7 @@ export interface SlideSource {
   day: string | null;
 }
 
-type Kind = 'assessment' | 'findings' | 'recommendations' | 'roadmap' | 'budget' | 'assets' | 'customer' | 'qbrs';
+type Kind = 'assessment' | 'findings' | 'recommendations' | 'roadmap' | 'budget' | 'assets' | 'customer' | 'qbrs' | 'evidence';
 
 const OF: Record<QbrSectionKey, readonly Kind[]> = {
   cover: ['customer'],
@@ -20,6 +20,7 @@ const OF: Record<QbrSectionKey, readonly Kind[]> = {
   score: ['assessment'],
   sections: ['assessment'],
   service: ['customer'],
+  automatic: ['evidence', 'findings'],
   findings: ['findings', 'recommendations'],
   risks: ['findings', 'recommendations'],
   recommendations: ['recommendations'],
@@ -40,6 +41,7 @@ const TABS: Partial<Record<Kind, { name: string; tab: string }>> = {
   budget: { name: 'Budget', tab: 'budget' },
   assets: { name: 'Assets and agreements', tab: 'assets' },
   customer: { name: 'Customer and goals', tab: 'overview' },
+  evidence: { name: 'Evidence', tab: 'evidence' },
   qbrs: { name: 'Earlier reviews', tab: 'qbrs' },
 };
 
