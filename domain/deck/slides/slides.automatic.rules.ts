@@ -38,7 +38,7 @@ export function automaticSlides(context: DeckContext): DeckSlide[] {
   const { facts } = context;
   const figures = automaticFigures(facts);
   if (!figures || !facts.automatic) return [];
-  const { sources, since } = facts.automatic;
+  const { since } = facts.automatic;
   const pages = pagesOf(facts.automatic.changes, context);
   return pages.map((parts, page): DeckSlide => ({
     key: page === 0 ? 'automatic' : `automatic-${page + 1}`,
@@ -47,9 +47,19 @@ export function automaticSlides(context: DeckContext): DeckSlide[] {
     kicker: pages.length === 1 ? 'What changed on its own' : `What changed on its own, ${page + 1} of ${pages.length}`,
     ...titled(automaticTitle(figures, sinceWords(since, facts.collectedOn), facts.customer), null),
     pieces: stack([figuresPanel(figures, facts), space(GAP), ...parts]).draw(BODY),
-    source: `${sources.map(({ name }) => name).join(', ')}; read from ${dayInFull(since, facts.review)} to ${dayInFull(facts.collectedOn, facts.review)}`,
+    source: sourceOf(facts),
     notes: { say: '', proof: '', ask: '', minutes: null },
   }));
+}
+
+/** Longest list of tools in the footer. */
+const MOST_LETTERS = 36;
+
+function sourceOf({ automatic, collectedOn, review }: DeckFacts): string {
+  const names = (automatic?.sources ?? []).map(({ name }) => name);
+  const listed = names.join(', ');
+  const tools = listed.length > MOST_LETTERS ? counted(names.length, 'tool') : listed;
+  return `${tools}; read from ${dayInFull(automatic?.since ?? collectedOn, review)} to ${dayInFull(collectedOn, review)}`;
 }
 
 function pagesOf(changes: readonly DeckCheck[], context: DeckContext): Part[][] {
