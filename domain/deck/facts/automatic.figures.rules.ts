@@ -2,7 +2,7 @@ import type { DeckCheck, DeckFacts, DeckRecommendation } from './deck.facts.rule
 import { dayAndMonth } from './deck.figures.rules.ts';
 
 /** Fewest checks, and fewest tools, that say something about a customer. */
-export const LEAST_CHECKS = 20;
+const LEAST_CHECKS = 20;
 const LEAST_TOOLS = 2;
 
 export interface AutomaticFigures {

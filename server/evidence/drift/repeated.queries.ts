@@ -3,7 +3,7 @@ import type { DeckReading } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { Tool } from '#domain/evidence/results.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-export interface ChangedCheck {
+interface ChangedCheck {
   checkId: string;
   scope: string;
   title: string;
