@@ -264,7 +264,7 @@ describe('the correctness of a deck', () => {
       quarter: index < 5 ? null : index === 5 ? { year: 2032, quarter: 1 } : one.quarter,
     }));
     const slide = slideOf(deckOf({ recommendations }), 'roadmap');
-    expect(slide.title).toContain('five not yet dated, one after that');
+    expect(slide.title).toContain('one after that, five without a date');
     expect(wordsOf(slide)).toContain(
       `Numbers ${recommendations
         .slice(0, 5)

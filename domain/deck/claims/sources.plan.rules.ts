@@ -57,7 +57,7 @@ const amounts = (all: (facts: DeckFacts) => readonly DeckRecommendation[], wordi
 const CLOSING = amounts(closing, /close|forward|per month/iu, 'Cost of what closes the critical and high findings');
 const PLAN = amounts(open, /plan|per month|\ball\b|\bboth\b|together/iu, 'Cost of the whole plan');
 const ASKED = amounts(asked, /asked|decision|approve|per month|today/iu, 'Cost of the decisions');
-const DATED = amounts(dated, /work|per month/iu, 'Cost of the dated work');
+const DATED = amounts(dated, /project|per month/iu, 'Cost of the dated work');
 const APPROVED = amounts(approved, /approved|per month|./iu, 'Cost of what was approved');
 
 const titles = (all: readonly DeckRecommendation[]) => all.map(({ number, title }) => `${number} ${title}`);
@@ -158,6 +158,7 @@ export const PLANNING = {
   'money.asked.oneTime': ASKED.oneTime,
   'money.asked.monthly': ASKED.monthly,
   'money.dated.oneTime': DATED.oneTime,
+  'money.dated.monthly': DATED.monthly,
   'money.approved.oneTime': APPROVED.oneTime,
   'money.approved.monthly': APPROVED.monthly,
   'options.count': {

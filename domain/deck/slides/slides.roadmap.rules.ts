@@ -9,10 +9,10 @@ import {
 } from '#domain/customers/fiscal.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayInFull, withLate } from '#domain/deck/facts/deck.figures.rules.ts';
-import { costsLine, currencySign, deckMoney, inThousands, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { costsLine, currencySign, inThousands, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, type Clause, figure, joined, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
+import { titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
@@ -31,8 +31,7 @@ import {
 } from '#domain/deck/charts/roadmap.bars.rules.ts';
 import { fittedText, heading, lineCount, paragraph, rect, rule, SMALLEST, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
-import { roadmapTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
-import { capitalized, inWords } from '#domain/deck/titles/titles.words.rules.ts';
+import { roadmapLead, roadmapTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
 
 /** Layout of lane names; `extra` is the additional row height of a two-line name over a single bar. */
 const NAME = { width: 118, extra: 0.4, leastRow: 20 } as const;
@@ -51,18 +50,6 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
   const sum = sumOf(dated);
   const last = daysOfQuarter(addQuarters(first, QUARTERS - 1), facts.customer.startMonth).end;
   const end = dayInFull(last, {}).split(' ').slice(1).join(' ');
-  const work =
-    hideAmounts || sum.oneTime === 0
-      ? null
-      : phrase(`${deckMoney(sum.oneTime, facts.customer)} of one-time work by ${end}`, [figure('money.dated.oneTime', sum.oneTime)], [end]);
-  const asked = open.filter(({ state }) => state === 'asked').length;
-  const asks =
-    asked === 0
-      ? null
-      : phrase(
-          `${asked === 1 ? 'the decision' : `the ${inWords(asked)} decisions`} asked for today ${asked === 1 ? 'is' : 'are'} in the first colour`,
-          asked === 1 ? [] : [figure('plan.asked', asked)],
-        );
   return {
     key: 'roadmap',
     section: 'roadmap',
@@ -72,15 +59,19 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
       roadmapTitle({
         projects: dated.length,
         quarters: QUARTERS,
-        first: {
-          label: quarterLabel(begin),
-          starts: dated.filter(({ quarter }) => quarter !== null && compareQuarters(quarter, begin) === 0).length,
-        },
+        money: hideAmounts ? null : { ...sum, writing: facts.customer },
+        end,
         late: dated.filter(({ lateSince }) => lateSince).length,
         undated: undated.length,
         later: open.filter(({ quarter }) => quarter !== null && compareQuarters(quarter, first) >= QUARTERS).length,
       }),
-      leadOf(work, asks),
+      roadmapLead({
+        first: {
+          label: quarterLabel(begin),
+          starts: dated.filter(({ quarter }) => quarter !== null && compareQuarters(quarter, begin) === 0).length,
+        },
+        asked: open.filter(({ state }) => state === 'asked').length,
+      }),
     ),
     pieces: [
       ...head(first, facts, palette),
@@ -90,12 +81,6 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
     source: `plan as of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; amounts in ${currencySign(facts.customer)} thousand, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
-}
-
-function leadOf(work: Clause | null, asks: Clause | null): Claim | null {
-  if (!work && !asks) return null;
-  const both = joined([work, work && asks ? '; ' : null, asks, '.']);
-  return claim('lead', 'customer', { ...both, words: capitalized(both.words) });
 }
 
 /** Overdue work first, so that it is never dropped for lack of space. */

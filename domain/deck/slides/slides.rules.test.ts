@@ -138,7 +138,7 @@ describe('the slides of a review', () => {
     const present = fiscalQuarterOf(collectedOn, customer.startMonth);
     const late = recommendations.map((one) => (one.number === 5 ? { ...one, quarter: present, lateSince: addQuarters(present, -2) } : one));
     const slide = deckOf({ recommendations: late }).slides.find(({ key }) => key === 'roadmap');
-    expect(slide?.title).toContain('one is late and comes first');
+    expect(slide?.title).toContain('One late project comes first');
     expect(wordsOf(slide)).toContain(`late since ${quarterLabel(addQuarters(present, -2))}`);
     expect(wordsOf(slide)).toContain('"late"');
     expect(faultsOfDeck(deckOf({ recommendations: late }).slides, sampleFacts())).toEqual([]);

@@ -18,7 +18,7 @@ export function gapsTitle({ critical, high, proposed, smaller, deferred = 0 }: G
   const counts = [figure('gaps.critical', critical), figure('gaps.high', high)].filter(({ value }) => value > 0);
   const open =
     critical > 0 && high > 0
-      ? `${inWords(critical)} critical and ${inWords(high)} high gaps are open`
+      ? `${inWords(critical)} critical and ${counted(high, 'high gap')} are open`
       : onlyOne(critical || high, critical > 0 ? 'critical' : 'high');
   return claim(
     'title',

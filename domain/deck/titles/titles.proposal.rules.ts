@@ -2,7 +2,18 @@ import { moneyInThousands } from '#domain/money/compact.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { costsLine, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { type Claim, claim, type Clause, figure, joined, phrase } from '#domain/deck/claims/claim.rules.ts';
-import { counted, everyOf, inWords, midSentence, share, unstopped, withClauses } from './titles.words.rules.ts';
+import {
+  are,
+  capitalized,
+  counted,
+  everyOf,
+  inWords,
+  midSentence,
+  share,
+  TITLE_LENGTH,
+  unstopped,
+  withClauses,
+} from './titles.words.rules.ts';
 
 export interface PrintedMoney {
   oneTime: MinorUnits;
@@ -44,6 +55,7 @@ const COSTS = {
   closing: ['money.closing.oneTime', 'money.closing.monthly'],
   plan: ['money.plan.oneTime', 'money.plan.monthly'],
   asked: ['money.asked.oneTime', 'money.asked.monthly'],
+  dated: ['money.dated.oneTime', 'money.dated.monthly'],
   approved: ['money.approved.oneTime', 'money.approved.monthly'],
   option: ['option.oneTime', 'option.monthly'],
 } as const;
@@ -108,29 +120,45 @@ export function optionsTitle({ id, purpose, options, chosen, money }: OptionsFac
 export interface RoadmapFacts {
   projects: number;
   quarters: number;
-  /** First quarter with starts, and their number. */
-  first: { label: string; starts: number } | null;
+  /** One-time cost of the dated work; null if the amounts are hidden. */
+  money: PrintedMoney | null;
+  /** End of the quarters that are shown: "Mar 2028". */
+  end: string;
   late: number;
   undated: number;
   /** Planned after the quarters that are shown. */
   later?: number;
 }
 
-export function roadmapTitle({ projects, quarters, first, late, undated, later = 0 }: RoadmapFacts): Claim {
+/** Late work first, then the dated work with its sum and the number without a date. */
+export function roadmapTitle({ projects, quarters, money, end, late, undated, later = 0 }: RoadmapFacts): Claim {
+  const overdue =
+    late === 0 ? null : phrase(`${counted(late, 'late project')} ${late === 1 ? 'comes' : 'come'} first; `, [figure('plan.late', late)]);
+  const costs = costsOf(money && { ...money, monthly: 0 }, 'dated');
+  const number = phrase(counted(projects, late === 0 ? 'project' : 'dated project'), [figure('plan.dated', projects)]);
+  const spans = joined([number, phrase(` over ${counted(quarters, 'quarter')}`, [figure('roadmap.quarters', quarters)])]);
+  const dated = costs && joined([number, projects === 1 ? ' costs ' : ' cost ', costs, phrase(` by ${end}`, [], [end])]);
+  const after = later === 0 ? null : phrase(`, ${inWords(later)} after that`, [figure('plan.later', later)]);
+  const open = undated === 0 ? null : phrase(`, ${inWords(undated)} without a date`, [figure('plan.undated', undated)]);
+  const whole = joined([overdue, dated ?? spans, after, open]);
+  // The parts must add up to the plan, so a long amount gives way to them.
+  return title(whole.words.length <= TITLE_LENGTH ? whole : joined([overdue, spans, after, open]));
+}
+
+/** Start of the work, and the decisions that the plan contains. */
+export function roadmapLead({ first, asked }: { first: { label: string; starts: number } | null; asked: number }): Claim | null {
   const starts =
     first &&
-    phrase(`; ${inWords(first.starts)} ${first.starts === 1 ? 'starts' : 'start'} in ${first.label}`, [
+    phrase(`${counted(first.starts, 'project')} ${first.starts === 1 ? 'starts' : 'start'} in ${first.label}`, [
       figure('plan.firstStarts', first.starts),
     ]);
-  const open = undated === 0 ? null : phrase(`, ${inWords(undated)} not yet dated`, [figure('plan.undated', undated)]);
-  const after = later === 0 ? null : phrase(`, ${inWords(later)} after that`, [figure('plan.later', later)]);
-  const words = `; ${inWords(late)} ${late === 1 ? 'is late and comes' : 'are late and come'} first`;
-  const overdue = late === 0 ? null : phrase(words, [figure('plan.late', late)]);
-  const spans = phrase(`${counted(projects, 'project')} over ${counted(quarters, 'quarter')}`, [
-    figure('plan.dated', projects),
-    figure('roadmap.quarters', quarters),
-  ]);
-  return title(spans, overdue ?? starts, open, after);
+  const decisions =
+    asked === 0
+      ? null
+      : phrase(`${counted(asked, 'recommendation')} of the plan ${are(asked)} for decision today`, [figure('plan.asked', asked)]);
+  if (!starts && !decisions) return null;
+  const both = joined([starts, starts && decisions ? '; ' : null, decisions, '.']);
+  return claim('lead', 'customer', { ...both, words: capitalized(both.words) });
 }
 
 export interface BudgetFacts {

@@ -9,6 +9,7 @@ import {
   nextTitle,
   optionsTitle,
   recommendationsTitle,
+  roadmapLead,
   roadmapTitle,
 } from './titles.proposal.rules.ts';
 import { askTitle, scoreTitle, sectionsTitle, sinceTitle } from './titles.standing.rules.ts';
@@ -51,6 +52,14 @@ describe('the titles of a deck', () => {
     [
       { ...asked, criticalRisks: 1, closing: { decisions: two.slice(0, 1), critical: 1 } },
       'Alignment rose 7 points to 78%, but one critical risk is open; decision 1 resolves it',
+    ],
+    [
+      { ...asked, closing: none, unplannedCritical: 2 },
+      'Alignment rose 7 points to 78%, but two critical risks are open; both lack a plan',
+    ],
+    [
+      { ...asked, closing: none, criticalRisks: 1, unplannedCritical: 1 },
+      'Alignment rose 7 points to 78%, but one critical risk is open; it lacks a plan',
     ],
     [
       { ...asked, closing: none, unplannedCritical: 1 },
@@ -122,6 +131,7 @@ describe('the titles of a deck', () => {
   });
 
   test.each([
+    [{ critical: 1, high: 1, proposed: 2, smaller: 8 }, 'One critical and one high gap are open; every one has a proposal'],
     [{ critical: 2, high: 5, proposed: 7, smaller: 24 }, 'Two critical and five high gaps are open; every one has a proposal'],
     [{ critical: 0, high: 1, proposed: 0, smaller: 2 }, 'One high gap is open; it has no proposal yet'],
     [{ critical: 3, high: 0, proposed: 1, smaller: 0 }, 'Three critical gaps are open; one of them has a proposal'],
@@ -196,16 +206,20 @@ describe('the titles of a deck', () => {
     expect(optionsTitle(facts).words).toBe(title);
   });
 
-  test('The roadmap page title counts projects and states when they start', () => {
-    expect(roadmapTitle({ projects: 12, quarters: 6, first: { label: 'Q4 FY27', starts: 4 }, late: 0, undated: 0 }).words).toBe(
-      '12 projects over six quarters; four start in Q4 FY27',
+  test('The roadmap title names late work first, then what the dated work costs and what has no date', () => {
+    const plan = { projects: 12, quarters: 6, money: pounds(46_200, 300), end: 'Mar 2028', late: 0, undated: 0 };
+    expect(roadmapTitle(plan).words).toBe('12 projects cost £46,200 one-time by Mar 2028');
+    expect(roadmapTitle({ ...plan, late: 2, undated: 1 }).words).toBe(
+      'Two late projects come first; 12 dated projects cost £46,200 one-time by Mar 2028, one without a date',
     );
-    expect(roadmapTitle({ projects: 1, quarters: 1, first: { label: 'Q1 FY28', starts: 1 }, late: 0, undated: 2 }).words).toBe(
-      'One project over one quarter; one starts in Q1 FY28, two not yet dated',
+    expect(roadmapTitle({ ...plan, projects: 1, money: null, later: 1 }).words).toBe('One project over six quarters, one after that');
+  });
+
+  test('The second line of the roadmap says what starts first and what is decided today', () => {
+    expect(roadmapLead({ first: { label: 'Q4 FY27', starts: 4 }, asked: 1 })?.words).toBe(
+      'Four projects start in Q4 FY27; one recommendation of the plan is for decision today.',
     );
-    expect(roadmapTitle({ projects: 12, quarters: 6, first: { label: 'Q3 FY27', starts: 4 }, late: 2, undated: 1 }).words).toBe(
-      '12 projects over six quarters; two are late and come first, one not yet dated',
-    );
+    expect(roadmapLead({ first: null, asked: 0 })).toBeNull();
   });
 
   const peak = { key: '2028-1', label: 'Q1 FY28', amount: 4_070_000 };

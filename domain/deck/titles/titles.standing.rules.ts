@@ -80,12 +80,15 @@ function wayOut({ criticalRisks, closing: { decisions, critical }, unplannedCrit
     const resolved = figure('gaps.askedCritical', critical);
     return phrase(`; ${named} ${decisions.length === 1 ? 'resolves' : 'resolve'} ${words}`, words === 'it' ? ids : [...ids, resolved]);
   }
-  if (unplannedCritical > 0 && criticalRisks > 1) {
-    return phrase(`; ${inWords(unplannedCritical)} of them ${are(unplannedCritical)} not planned yet`, [
-      figure('gaps.unplannedCritical', unplannedCritical),
-    ]);
-  }
+  if (unplannedCritical > 0) return unplannedOf(unplannedCritical, criticalRisks);
   return approvals === 0 ? null : joined(['; ', askedFor(approvals)]);
+}
+
+function unplannedOf(unplanned: number, all: number): Clause {
+  if (all === 1) return phrase('; it lacks a plan');
+  const whole = all === 2 ? 'both' : `all ${inWords(all)}`;
+  const words = unplanned === all ? `${whole} lack a plan` : `${inWords(unplanned)} of them ${are(unplanned)} not planned yet`;
+  return phrase(`; ${words}`, [figure('gaps.unplannedCritical', unplanned)]);
 }
 
 /** Decisions that a title names by number. */
