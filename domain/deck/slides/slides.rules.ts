@@ -123,7 +123,7 @@ function withEdits(slide: DeckSlide, edited: EditedSection | undefined): DeckSli
 }
 
 const NAMES: Record<string, string> = {
-  since: 'progress since last time',
+  since: 'progress since we last met',
   score: 'score',
   sections: 'sections',
   service: 'our service',

@@ -96,7 +96,7 @@ function gapsCard({ gaps, gapsBefore, since, review }: DeckFacts): Card {
   const open = gaps.reduce((sum, { count }) => sum + count, 0);
   const of = (level: string) => gaps.filter(({ severity }) => severity === level).reduce((sum, { count }) => sum + count, 0);
   const change = gapsBefore ? gapsBefore.opened - gapsBefore.closed : 0;
-  const when = since ? ` since ${lastReview(since, review).replace('the last review', 'last time')}` : '';
+  const when = since ? ` since ${lastReview(since, review).replace('the last review', 'we last met')}` : '';
   return {
     name: 'Open gaps',
     figure: String(open),

@@ -33,7 +33,7 @@ describe('the summary for a board', () => {
     const { since, review } = sampleFacts();
     const again = since && { ...since, year: review.year, quarter: review.quarter };
     const changed = { since: again, gapsBefore: { open: 5, closed: 0, opened: 30 } };
-    expect(words(summaryOf(sampleFacts(changed), SHOWN, false).pieces)).toContain('"30 more since last time"');
+    expect(words(summaryOf(sampleFacts(changed), SHOWN, false).pieces)).toContain('"30 more since we last met"');
   });
 
   test('A board summary with hidden amounts names no price and no budget', () => {

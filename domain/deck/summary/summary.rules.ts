@@ -234,7 +234,7 @@ function closing(
     ...(more === '' ? [] : [fittedText(more, { x, y: 777, width: 244, height: 26 }, { lines: 2, size: 9.5, colour: NEUTRAL.muted })]),
   ];
   return [
-    ...(titles.since === null ? [] : block('Since last time', titles.since, '', SHEET.left)),
+    ...(titles.since === null ? [] : block('Since we last met', titles.since, '', SHEET.left)),
     ...(titles.next === null ? [] : block('Next', titles.next, again, SHEET.middle)),
   ];
 }

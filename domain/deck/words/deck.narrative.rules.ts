@@ -19,7 +19,7 @@ import type { ClientFinding, QbrFigures, QbrSectionKey } from '#domain/qbrs/qbrs
 const SECTION_TITLES: Record<QbrSectionKey, string> = {
   cover: 'Cover',
   summary: 'Executive summary',
-  since: 'Since last time',
+  since: 'Since we last met',
   score: 'Alignment score',
   sections: 'Sections',
   service: 'Service figures',
@@ -124,7 +124,7 @@ function sections(figures: QbrFigures): string {
   return text(
     `${printableLine(highest.title)} is highest at ${percentLabel(highest.score)}.`,
     risen ? `${printableLine(risen.title)} has improved most, by ${movement(risen)} points.` : null,
-    fallen > 0 ? `${counted(fallen, 'section is', 'sections are')} lower than last time.` : null,
+    fallen > 0 ? `${counted(fallen, 'section is', 'sections are')} lower than in the last review.` : null,
   );
 }
 
