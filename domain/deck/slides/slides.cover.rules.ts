@@ -88,8 +88,8 @@ function panel({ facts, palette, hasLogo }: DeckContext): Piece[] {
         ]),
     fittedText(
       `${draft}Confidential to ${name}`,
-      { x: LEFT, y: 484, width: WIDTH, height: 16 },
-      { lines: 1, size: SIZE.label, colour: palette.onFill },
+      { x: LEFT, y: 484, width: WIDTH, height: 28 },
+      { lines: 2, size: SIZE.label, colour: palette.onFill },
     ),
   ];
 }

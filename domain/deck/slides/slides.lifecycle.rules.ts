@@ -5,7 +5,7 @@ import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnPlaces } from '#domain/deck/charts/chart.layout.rules.ts';
 import { columnAmount, currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
 import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { titled } from '#domain/deck/claims/claim.rules.ts';
+import { claim, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, paragraph, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -40,7 +40,7 @@ export function lifecycleSlide({ facts, palette, hideAmounts }: DeckContext): De
         undated: facts.lifecycle.undatedPastLife,
         next: nextYear < 0 ? null : { count: due[nextYear] ?? 0, year: yearLabel(present + nextYear) },
       }),
-      null,
+      facts.lifecycle.next.length === 0 ? null : claim('lead', 'customer', 'Age of the equipment by type, and what is replaced next.'),
     ),
     pieces: [
       ...chart(types, { labels, columns, total, palette }),
@@ -142,12 +142,12 @@ function nextTable({ lifecycle, customer }: DeckFacts, hideAmounts: boolean): Pi
   const more = lifecycle.next.length - shown.length;
   const amounts = hideAmounts ? [] : [column(currencySign(customer), AMOUNT, 'end')];
   const rows = shown.map(({ what, detail, why, when, cost }): TableRow => ({
-    height: 44,
+    height: 48,
     cells: [
       {
         paragraphs: [
           fittedParagraph(what, 138, 1, { size: 12.5, weight: 600 }),
-          ...(detail === '' ? [] : [fittedParagraph(detail, 138, 1, { size: 10.5, colour: NEUTRAL.muted })]),
+          ...(detail === '' ? [] : [fittedParagraph(detail, 138, 2, { size: 10.5, colour: NEUTRAL.muted })]),
         ],
       },
       fittedCell(why, 112, 2, { field: fieldOf('why', `${what} ${detail}`) }),

@@ -6,7 +6,7 @@ import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnAmount, currencySign, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
-import { type Claim, claim, joined, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
+import { type Claim, claim, figure, joined, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittingTitle, paragraph } from '#domain/deck/page/slide.parts.rules.ts';
@@ -14,7 +14,7 @@ import { whenOf } from './slides.gaps.rules.ts';
 import { flowed, type Measure, measuredRows, PADDING, stretched } from '#domain/deck/page/table.flow.rules.ts';
 import { cell, column, fittedCell, flowingParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
 import { costsOf, recommendationsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
-import { capitalized } from '#domain/deck/titles/titles.words.rules.ts';
+import { capitalized, counted } from '#domain/deck/titles/titles.words.rules.ts';
 
 /** Recommendations on one page. */
 const MOST = 12;
@@ -24,6 +24,13 @@ const SIZE = 12;
 const HEAD = 22;
 const STATE = 94;
 const NAME = { width: 382, gap: 18 } as const;
+
+/** Urgent gaps that the plan leaves open. */
+function leadOf(unplanned: number): Claim {
+  if (unplanned === 0) return claim('lead', 'customer', 'Recommendations with the gaps that they resolve and their start.');
+  const words = `${capitalized(counted(unplanned, 'urgent gap'))} still ${unplanned === 1 ? 'needs' : 'need'} a plan.`;
+  return claim('lead', 'customer', phrase(words, [figure('gaps.unplanned', unplanned)]));
+}
 
 /** Proposals with the gaps they close, their costs and the totals, on as many pages as needed: none is folded. Empty without recommendations. */
 export function recommendationsSlides({ facts, palette, hideAmounts }: DeckContext): DeckSlide[] {
@@ -51,7 +58,11 @@ export function recommendationsSlides({ facts, palette, hideAmounts }: DeckConte
     section: 'recommendations',
     chapter: 2,
     kicker: pages.length === 1 ? 'Recommendations' : `Recommendations, ${index + 1} of ${pages.length}`,
-    ...titled(title, null, hideAmounts || index < pages.length - 1 ? [] : sumClaims(open, facts)),
+    ...titled(
+      title,
+      leadOf(urgent.filter(({ recommendation }) => recommendation === null).length),
+      hideAmounts || index < pages.length - 1 ? [] : sumClaims(open, facts),
+    ),
     pieces: [
       table(BODY, stretched(rows, BODY.height - HEAD, 1.3), {
         alt: 'Recommendations with what they resolve, their start and their cost',
