@@ -93,6 +93,14 @@ export function fitted(words: string, width: number, { size, lines }: { size: nu
   return { words: joinedAsIn(words, kept), size: least };
 }
 
+/** Whole sentences that fit: a text of several sentences ends at a stop before any word is cut. */
+export function fittingSentences(words: string, width: number, look: { size: number; lines: number }): string {
+  const fits = (part: string) => fitted(part, width, look).words === part;
+  const sentences = words.split(/(?<=[.!?]) +/u);
+  const count = sentences.findLastIndex((_, place) => fits(sentences.slice(0, place + 1).join(' '))) + 1;
+  return count === 0 ? words : sentences.slice(0, count).join(' ');
+}
+
 /** Title if it fits uncut, else its short form. */
 export function fittingTitle(
   { title, shortTitle }: { title: string; shortTitle?: string | undefined },

@@ -1,5 +1,6 @@
 import { bandOf, printedMove } from '#domain/assessments/printed.scores.rules.ts';
 import { type Clause, figure, joined, phrase } from '#domain/deck/claims/claim.rules.ts';
+import { changeOf, printedSections } from '#domain/deck/claims/sources.standing.rules.ts';
 import type { Scope } from '#domain/deck/claims/source.rules.ts';
 import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import { lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
@@ -54,6 +55,27 @@ export function winsOf(facts: DeckFacts): Point[] {
   return [...rises, ...others];
 }
 
+/** Good sections that did not fall, for a summary without wins. */
+export function heldOf(facts: DeckFacts): Point[] {
+  const { good } = facts.template.bands;
+  return printedSections(facts)
+    .filter((section) => section.now >= good && (changeOf(section) ?? 0) > -LEAST_RISE)
+    .toSorted((one, other) => other.now - one.now)
+    .slice(0, MOST)
+    .map((section) => ({
+      ...DONE,
+      about: section.key,
+      scope: 'assessment' as const,
+      title: phrase(section.title, [], [section.title]),
+      detail:
+        section.before === null || section.before === section.now
+          ? phrase(`${section.before === null ? 'It is' : 'It stays'} at ${section.now}%`, [
+              figure('section.now', section.now, section.key),
+            ])
+          : sectionScore(section.key, section.now, section.before),
+    }));
+}
+
 const sectionScore = (key: string, now: number, before: number) =>
   phrase(`It is at ${now}%, from ${before}%`, [figure('section.now', now, key), figure('section.before', before, key)]);
 
@@ -62,7 +84,9 @@ function keptOf({ since, gapsBefore }: DeckFacts): Point[] {
   const all = since.commitments.length;
   const kept = since.commitments.filter(({ doneOn }) => doneOn !== null).length;
   if (kept === 0 || kept < all - kept || since.commitments.some(({ isLate }) => isLate)) return [];
-  const detail = gapsBefore ? joined([closedClause(gapsBefore.closed), ', ', newOf(gapsBefore.opened)]) : phrase('');
+  // Nothing closed is no part of a win.
+  const detail =
+    gapsBefore && gapsBefore.closed > 0 ? joined([closedClause(gapsBefore.closed), ', ', newOf(gapsBefore.opened)]) : phrase('');
   const title = phrase(`${capitalized(share(kept, all))} commitments kept`, [
     figure('commitments.done', kept),
     figure('commitments.all', all),
@@ -98,6 +122,8 @@ export const deepestFall = (facts: DeckFacts) =>
 export function risksOf(facts: DeckFacts): Point[] {
   const highest = risksAmong(facts)
     .toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one))
+    // Two assessments may have found the same.
+    .filter(({ words }, place, all) => all.findIndex((one) => one.words === words) === place)
     .slice(0, MOST);
   const fell = deepestFall(facts);
   const isNamed = fell !== undefined && highest.some(({ section }) => section === fell.title);

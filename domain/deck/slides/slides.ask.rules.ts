@@ -3,17 +3,20 @@ import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.fact
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import { columns, type DeckSlide, type Piece } from '#domain/deck/page/slide.model.rules.ts';
+import { type Box, columns, type DeckSlide, type Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
   fitted,
   fittedText,
+  fittingSentences,
   fittingTitle,
   heading,
+  lineCount,
   mark,
   paragraph,
   rect,
   rule,
   SIZE,
+  SMALLEST,
   text,
   upright,
 } from '#domain/deck/page/slide.parts.rules.ts';
@@ -22,10 +25,10 @@ import { fittedParagraph } from '#domain/deck/page/table.parts.rules.ts';
 import { askTitle, type PrintedScore } from '#domain/deck/titles/titles.standing.rules.ts';
 import { capitalized, counted, inWords, points, share } from '#domain/deck/titles/titles.words.rules.ts';
 import { deckMoney, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
-import { assessedAs, foundAs, quarterOf } from '#domain/deck/facts/deck.figures.rules.ts';
+import { assessedAs, quarterOf } from '#domain/deck/facts/deck.figures.rules.ts';
 import { printedSections } from '#domain/deck/claims/sources.standing.rules.ts';
 import { askFacts } from './slides.ask.facts.rules.ts';
-import { type Point, risksOf, winsOf } from './slides.ask.points.rules.ts';
+import { heldOf, type Point, risksOf, winsOf } from './slides.ask.points.rules.ts';
 
 const SCORE = columns(0, 5, { y: 122, height: 240 });
 const WINS = columns(4, 4, { y: 122, height: 240 });
@@ -39,7 +42,9 @@ const BESIDE = 222;
 /** Summary slide: score, progress, risks and requested decisions. */
 export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide {
   const asked = facts.recommendations.filter(({ state }) => state === 'asked');
-  const [wins, risks] = [winsOf(facts), risksOf(facts)];
+  const [won, risks] = [winsOf(facts).map(whole), risksOf(facts).map(whole)];
+  const held = won.length === 0 ? heldOf(facts) : [];
+  const wins = [...won, ...held];
   return {
     key: 'ask',
     section: 'summary',
@@ -52,11 +57,11 @@ export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlid
     ]),
     pieces: [
       ...scorePieces(facts, palette),
-      ...listPieces('win', wins, WINS),
-      ...listPieces('risk', risks, RISKS),
+      ...listPieces('win', wins, { ...WINS, head: held.length > 0 ? 'What held' : capitalized(counted(wins.length, 'win')) }),
+      ...listPieces('risk', risks, { ...RISKS, head: capitalized(counted(risks.length, 'risk')) }),
       ...(asked.length > 0 ? askedPieces(asked, facts, { palette, hideAmounts }) : []),
     ],
-    source: `${assessedAs(facts)}; ${foundAs(facts)}`,
+    source: `${assessedAs(facts)}; all open findings`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
@@ -183,29 +188,48 @@ function pointClaims(word: 'win' | 'risk', listed: readonly Point[]): Claim[] {
   ]);
 }
 
-function listPieces(word: string, listed: readonly Point[], box: typeof WINS): Piece[] {
+/** Sizes of a point: five lines in all, smaller if the title takes two of them. */
+function looksOf({ title }: Point, width: number) {
+  const isHigh = lineCount(title.words, width, SIZE.name) > 1;
+  return { title: isHigh ? 13 : SIZE.name, detail: { size: isHigh ? SMALLEST : SIZE.body, lines: 3 } };
+}
+
+/** Point whose text below the title ends at a stop. */
+function whole(point: Point): Point {
+  const width = WINS.width - 22;
+  const words = fittingSentences(point.detail.words, width, looksOf(point, width).detail);
+  if (words === point.detail.words) return point;
+  return {
+    ...point,
+    detail: { ...point.detail, words, names: point.detail.names.map((name) => (name === point.detail.words ? words : name)) },
+  };
+}
+
+function listPieces(word: string, listed: readonly Point[], { head, ...box }: Box & { head: string }): Piece[] {
   if (listed.length === 0) return [];
-  const rows = listed.flatMap(({ about, shape, colour, title, detail }, index): Piece[] => {
-    const y = 154 + index * 74;
+  const rows = listed.flatMap((point, index): Piece[] => {
+    const { about, shape, colour, title, detail } = point;
+    const y = 148 + index * 77;
     const width = box.width - 22;
+    const looks = looksOf(point, width);
     const field = (name: string) => fieldOf(`${word}${name}`, about);
     return [
       mark(shape, box.x + 6, y + 9, { size: 13, colour }),
       // A single text, so that the second part follows the first regardless of its length.
       text(
         [
-          fittedParagraph(title.words, width, 2, { size: SIZE.name, weight: 600, field: field('title') }),
-          fittedParagraph(detail.words, width, 2, { size: SIZE.body, colour: NEUTRAL.muted, field: field('detail') }),
+          fittedParagraph(title.words, width, 2, { size: looks.title, weight: 600, field: field('title') }),
+          fittedParagraph(detail.words, width, looks.detail.lines, {
+            size: looks.detail.size,
+            colour: NEUTRAL.muted,
+            field: field('detail'),
+          }),
         ],
-        { x: box.x + 22, y, width, height: 70 },
+        { x: box.x + 22, y, width, height: 77 },
       ),
     ];
   });
-  return [
-    heading(capitalized(counted(listed.length, word)), { ...box, height: 16 }),
-    rule(box.x, 140, box.width, { colour: NEUTRAL.text }),
-    ...rows,
-  ];
+  return [heading(head, { ...box, height: 16 }), rule(box.x, 140, box.width, { colour: NEUTRAL.text }), ...rows];
 }
 
 function askedPieces(

@@ -7,13 +7,15 @@ import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { type Claim, claim, joined, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fittedText, fittingTitle, rule, text } from '#domain/deck/page/slide.parts.rules.ts';
+import { fittedText, fittingSentences, fittingTitle, rule, text } from '#domain/deck/page/slide.parts.rules.ts';
 import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
 import { costsOf, decidedTitle, decisionsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { midSentence } from '#domain/deck/titles/titles.words.rules.ts';
 
 const MOST = 6;
-const ROW = 44;
+const NAME = 312;
+/** Six rows leave less room for the risk of waiting. */
+const rowLook = (rows: number) => (rows < MOST ? { height: 60, size: 10.5, lines: 3 } : { height: 48, size: 9.5, lines: 2 });
 const MONTHS_OF_PLAN = 36;
 const OUTCOMES = ['approved', 'deferred', 'declined'] as const;
 const AMOUNTS = { once: 72, monthly: 76 } as const;
@@ -93,6 +95,7 @@ function decisions(shown: readonly DeckRecommendation[], context: RowContext): P
   const { facts, palette, hideAmounts } = context;
   const { customer } = facts;
   const asked = shown.filter(({ state }) => state === 'asked');
+  const look = rowLook(shown.length);
   const sum = sumOf(asked);
   const run = (words: string): Cell => cell([{ text: words, weight: 600, colour: palette.ink }]);
   const sums: TableRow[] =
@@ -116,8 +119,8 @@ function decisions(shown: readonly DeckRecommendation[], context: RowContext): P
             ],
           },
         ];
-  const beside = sums.length === 0 ? [] : shareText(asked, facts, 116 + 22 + shown.length * ROW + 7);
-  const list = table({ x: 44, y: 116 }, [...shown.map((one) => rowOf(one, context)), ...sums], {
+  const beside = sums.length === 0 ? [] : shareText(asked, facts, 116 + 22 + shown.length * look.height + 7);
+  const list = table({ x: 44, y: 116 }, [...shown.map((one) => rowOf(one, look, context)), ...sums], {
     alt: 'Decisions with their cost, who decides and by when',
     columns: columnsOf(facts, hideAmounts),
     headHeight: 22,
@@ -125,7 +128,7 @@ function decisions(shown: readonly DeckRecommendation[], context: RowContext): P
   return [list, ...beside];
 }
 
-function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowContext): TableRow {
+function rowOf(one: DeckRecommendation, look: ReturnType<typeof rowLook>, { facts, palette, hideAmounts }: RowContext): TableRow {
   const { customer } = facts;
   const isAsked = one.state === 'asked';
   const amounts = hideAmounts
@@ -137,18 +140,20 @@ function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowCont
     one.riskIfNot === ''
       ? []
       : [
-          fittedParagraph(`Without it: ${midSentence(one.riskIfNot)}`, 312, 1, {
-            size: 10.5,
+          fittedParagraph(fittingSentences(`Without it: ${midSentence(one.riskIfNot)}`, NAME, look), NAME, look.lines, {
+            size: look.size,
             colour: NEUTRAL.muted,
             field: fieldOf('without', one.id),
           }),
         ];
   return {
-    height: ROW,
+    height: look.height,
     ...(isAsked ? { fill: palette.tint } : {}),
     cells: [
       cell([{ text: String(one.number), size: 16, weight: 500, colour: palette.ink }]),
-      { paragraphs: [fittedParagraph(fittingTitle(one, 312, { size: 12.5, lines: 1 }), 312, 1, { size: 12.5, weight: 600 }), ...without] },
+      {
+        paragraphs: [fittedParagraph(fittingTitle(one, NAME, { size: 12.5, lines: 1 }), NAME, 1, { size: 12.5, weight: 600 }), ...without],
+      },
       ...amounts,
       cell(''),
       fittedCell(whoDecides(one, facts), 112, 2),

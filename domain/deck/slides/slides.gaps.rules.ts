@@ -9,7 +9,7 @@ import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fitted, fittedText, fittingTitle, paragraph, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
+import { fitted, fittedText, fittingSentences, fittingTitle, paragraph, SIZE, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
 import { column, fittedCell, fittedParagraph, table } from '#domain/deck/page/table.parts.rules.ts';
 import { gapsTitle } from '#domain/deck/titles/titles.matters.rules.ts';
 import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
@@ -26,6 +26,7 @@ const COLUMNS = [
 ];
 const FOUND_WIDTH = 318;
 const PROPOSAL = 216;
+const MEANING = 214;
 
 /** Highest-risk gaps in business terms. Null if none is open. */
 export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckContext): DeckSlide | null {
@@ -117,7 +118,9 @@ function rowOf(gap: DeckGap, context: RowContext): TableRow {
           ...evidence,
         ],
       },
-      fittedCell(gap.consequence ?? '', 204, 3, { field: fieldOf('consequence', gap.findingId) }),
+      fittedCell(fittingSentences(gap.consequence ?? '', MEANING, { size: SIZE.body, lines: 4 }), MEANING, 4, {
+        field: fieldOf('consequence', gap.findingId),
+      }),
       proposalOf(gap, context),
     ],
   };
