@@ -1,14 +1,12 @@
 import { bandOf, printedScore, printedDifference, printedMove } from '#domain/assessments/printed.scores.rules.ts';
-import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { type Box, columns, type DeckSlide, type Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
-  fitted,
   fittedText,
   fittingSentences,
-  fittingTitle,
   heading,
   lineCount,
   mark,
@@ -20,11 +18,11 @@ import {
   text,
   upright,
 } from '#domain/deck/page/slide.parts.rules.ts';
+import { askedPieces } from './slides.ask.band.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { fittedParagraph } from '#domain/deck/page/table.parts.rules.ts';
 import { askTitle, type PrintedScore } from '#domain/deck/titles/titles.standing.rules.ts';
 import { capitalized, counted, inWords, points, share } from '#domain/deck/titles/titles.words.rules.ts';
-import { deckMoney, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { assessedAs, quarterOf } from '#domain/deck/facts/deck.figures.rules.ts';
 import { printedSections } from '#domain/deck/claims/sources.standing.rules.ts';
 import { askFacts } from './slides.ask.facts.rules.ts';
@@ -33,9 +31,7 @@ import { heldOf, type Point, risksOf, winsOf } from './slides.ask.points.rules.t
 const SCORE = columns(0, 5, { y: 122, height: 240 });
 const WINS = columns(4, 4, { y: 122, height: 240 });
 const RISKS = columns(8, 4, { y: 122, height: 240 });
-const BAND = { x: 44, y: 382, width: 872, height: 112 } as const;
 const BAR = { x: 44, width: 266, y: 239, height: 10 } as const;
-const MOST = 3;
 /** Width of the texts beside the score. */
 const BESIDE = 222;
 
@@ -230,66 +226,4 @@ function listPieces(word: string, listed: readonly Point[], { head, ...box }: Bo
     ];
   });
   return [heading(head, { ...box, height: 16 }), rule(box.x, 140, box.width, { colour: NEUTRAL.text }), ...rows];
-}
-
-function askedPieces(
-  asked: readonly DeckRecommendation[],
-  { customer }: DeckFacts,
-  { palette, hideAmounts }: Pick<DeckContext, 'palette' | 'hideAmounts'>,
-): Piece[] {
-  const shown = asked.slice(0, MOST);
-  const priced = asked.filter(({ costKnown }) => costKnown);
-  const sum = {
-    oneTime: priced.reduce((all, { oneTime }) => all + oneTime, 0),
-    monthly: priced.reduce((all, { monthly }) => all + monthly, 0),
-  };
-  const white = { colour: palette.onFill };
-  const money = hideAmounts || priced.length === 0 ? null : sum;
-  const more = asked.length > MOST ? ` and ${inWords(asked.length - MOST)} more` : '';
-  const left = [
-    text('We ask you to approve today', { x: 64, y: 399, width: 250, height: 15 }, { size: SIZE.head, weight: 500, ...white }),
-    money
-      ? fittedText(
-          `${deckMoney(money.oneTime || money.monthly, customer)} ${money.oneTime ? 'one-time' : 'per month'}`,
-          { x: 64, y: 418, width: 264, height: 36 },
-          { lines: 1, size: 27, weight: 600, ...white },
-        )
-      : fittedText(
-          capitalized(counted(asked.length, 'recommendation')),
-          { x: 64, y: 418, width: 260, height: 32 },
-          { lines: 1, size: 24, weight: 600, ...white },
-        ),
-    ...(money && money.oneTime && money.monthly
-      ? [
-          fittedText(
-            `and ${deckMoney(money.monthly, customer)} per month, excl. VAT`,
-            { x: 64, y: 458, width: 264, height: 20 },
-            { lines: 1, size: 15, ...white },
-          ),
-        ]
-      : [text(money ? 'excl. VAT' : '', { x: 64, y: 458, width: 260, height: 20 }, { size: 15, ...white })]),
-  ];
-  const width = 192;
-  const titleOf = (one: DeckRecommendation) => fittingTitle(one, width - 30, { size: SIZE.name, lines: 2 });
-  // All titles share one size.
-  const size = Math.min(...shown.map((one) => fitted(titleOf(one), width - 30, { size: SIZE.name, lines: 2 }).size));
-  const decisions = shown.flatMap((one, index): Piece[] => {
-    const x = 354 + index * width;
-    return [
-      upright(x - 16, 402, 72, { colour: palette.onFill, thick: 0.5 }),
-      text(
-        `Decision ${one.number}${index === MOST - 1 ? more : ''}`,
-        { x, y: 399, width: width - 30, height: 15 },
-        { size: SIZE.head, weight: 500, ...white },
-      ),
-      fittedText(titleOf(one), { x, y: 422, width: width - 30, height: 36 }, { lines: 2, size, weight: 600, ...white }),
-      fittedText(
-        priceOf(one, customer, hideAmounts),
-        // A long amount takes a second line: an amount is never cut.
-        { x, y: 459, width: width - 20, height: 30 },
-        { lines: 2, size: SIZE.head, ...white },
-      ),
-    ];
-  });
-  return [rect(BAND, palette.fill, { radius: 4 }), ...left, ...decisions];
 }

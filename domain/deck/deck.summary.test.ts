@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brokenIn } from '#domain/deck/claims/truth.rules.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
-import { slidesOf } from './slides.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 
 const LONG = 'One unencrypted laptop can oblige you to notify the regulator. That costs more than encrypting every device that you own.';
 const deckOf = (changed: Partial<DeckFacts>) => {
@@ -44,4 +44,23 @@ test('A summary without wins lists the good sections that held', () => {
   expect(wordsOf(deck, 'ask')).toContain('What held');
   expect(wordsOf(deck, 'ask')).toContain('It is at 91%, from 92%');
   expect(brokenIn(deck).filter(({ slide }) => slide === 'ask')).toEqual([]);
+});
+
+test('With more than three decisions the summary shows the largest amount and the sum of the others', () => {
+  const [first] = sampleFacts().recommendations;
+  if (!first) throw new Error('The sample has recommendations.');
+  const recommendations = [1, 2, 3, 4, 5].map((number) => ({
+    ...first,
+    id: `r${number}`,
+    number,
+    title: `Project ${number}`,
+    state: 'asked' as const,
+    oneTime: number === 4 ? 6_800_000 : 10_000 * number,
+    monthly: 0,
+  }));
+  const words = wordsOf(deckOf({ recommendations, gaps: [] }), 'ask');
+  expect(words).toContain('£68,000');
+  expect(words).toContain('Decision 4');
+  expect(words).toContain('Two more');
+  expect(words).toContain('"£300"');
 });
