@@ -64,3 +64,10 @@ test('With more than three decisions the summary shows the largest amount and th
   expect(words).toContain('Two more');
   expect(words).toContain('"£300"');
 });
+
+test('The roadmap title names no sum while a dated project is still to be quoted', () => {
+  const { recommendations } = sampleFacts();
+  const titleOf = (changed: Partial<DeckFacts>) => deckOf(changed).slides.find(({ key }) => key === 'roadmap')?.title;
+  expect(titleOf({ recommendations: recommendations.map((one) => ({ ...one, costKnown: true })) })).toContain('one-time by');
+  expect(titleOf({ recommendations: recommendations.map((one) => ({ ...one, costKnown: false })) })).toContain('over six quarters');
+});

@@ -59,7 +59,8 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
       roadmapTitle({
         projects: dated.length,
         quarters: QUARTERS,
-        money: hideAmounts ? null : { ...sum, writing: facts.customer },
+        // A sum without the uncosted work is no cost of all projects.
+        money: hideAmounts || dated.some(({ costKnown }) => !costKnown) ? null : { ...sum, writing: facts.customer },
         end,
         late: dated.filter(({ lateSince }) => lateSince).length,
         undated: undated.length,
