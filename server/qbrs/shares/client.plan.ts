@@ -15,7 +15,9 @@ import {
 import { dayInFull, printedRuns, slotsOf, trendRuns } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BAND_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
+import { IN_LINE } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { capitalized } from '#domain/deck/titles/titles.words.rules.ts';
+import { fromWhole } from '#domain/money/money.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
@@ -147,7 +149,7 @@ function budgetOf({ budget, customer }: DeckFacts, title: string): Budget {
         oneTime: money(sum(({ oneTime }) => oneTime)),
         recurring: money(sum(({ recurring }) => recurring)),
         total: money(sum(costOf)),
-        inFull: [deckMoney(sum(costOf), customer), target === null ? null : againstTarget(sum(costOf) - target, customer)]
+        inFull: [inUnits(sum(costOf), customer), target === null ? null : againstTarget(sum(costOf), target, customer)]
           .filter(Boolean)
           .join(', '),
         target: target === null ? null : money(target),
@@ -157,7 +159,7 @@ function budgetOf({ budget, customer }: DeckFacts, title: string): Budget {
             : thousandsOf(Math.abs(difference), customer) === 0
               ? oneDecimal(0, customer)
               : `${money(Math.abs(difference))} ${difference > 0 ? 'over' : 'under'}`,
-        isOver: difference !== null && difference > 0,
+        isOver: difference !== null && target !== null && difference > target * IN_LINE,
         quarters: own.map((quarter) => ({
           label: `Q${quarter.quarter}`,
           oneTime: quarter.oneTime,
@@ -170,9 +172,16 @@ function budgetOf({ budget, customer }: DeckFacts, title: string): Budget {
   };
 }
 
-/** "£28,460 over target", in whole units. */
-function againstTarget(difference: number, writing: Writing): string {
-  return difference === 0 ? 'on target' : `${deckMoney(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} target`;
+/** "£28,460 over target"; near the target it says the same as the title of the slide. */
+function againstTarget(total: number, target: number, writing: Writing): string {
+  const difference = total - target;
+  if (Math.abs(difference) <= target * IN_LINE) return 'in line with target';
+  return `${inUnits(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} target`;
+}
+
+/** Amount without cents. */
+function inUnits(amount: number, writing: Writing): string {
+  return deckMoney(fromWhole(Math.round(amount / fromWhole(1, writing.currency)), writing.currency), writing);
 }
 
 /** Sum of what the deck requests, and the earliest day by which it must be decided. */
