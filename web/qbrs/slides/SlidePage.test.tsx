@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { slideFoot } from '#domain/deck/page/foot.rules.ts';
+import { markedLists } from '#domain/deck/page/marked.rules.ts';
 import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { type DeckLogos, type DeckSlide, NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
@@ -87,6 +88,15 @@ describe('a slide on the screen', () => {
   test('The logo has alternative text, and a deck without one has no empty picture', () => {
     expect(show({}, { ...NO_LOGOS, logo: 'data:image/png;base64,AA' }).pages[0]?.querySelector('img')?.alt).toBe('Logo of Northlight IT');
     expect(show().pages[0]?.querySelector('img')).toBeNull();
+  });
+
+  test('On a phone, each win and risk of the summary has its mark before its text', () => {
+    const { slides, pages } = show();
+    const summary = pages[slides.findIndex(({ key }) => key === 'ask')];
+    const before = [...(summary?.querySelectorAll('svg.hidden + div') ?? [])].map(({ textContent }) => textContent);
+    const rows = markedLists(slides.find(({ key }) => key === 'ask')?.pieces ?? []).flatMap(({ items }) => items);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { title } of rows) expect(before.some((words) => words?.startsWith(title))).toBe(true);
   });
 
   test('No figure is a link for read-only viewers', () => {

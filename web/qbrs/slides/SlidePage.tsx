@@ -4,7 +4,16 @@ import type { Graphic } from '#domain/deck/page/graphic.rules.ts';
 import type { SlideFoot } from '#domain/deck/page/foot.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
 import { type Frame, frameOf } from '#domain/deck/page/slide.frame.rules.ts';
-import { type ChartPiece, type DeckLogos, type DrawnSlide, PAGE, type Piece, type TextPiece } from '#domain/deck/page/slide.model.rules.ts';
+import { isBeside } from '#domain/deck/page/marked.rules.ts';
+import {
+  type ChartPiece,
+  type DeckLogos,
+  type DrawnSlide,
+  type MarkPiece,
+  PAGE,
+  type Piece,
+  type TextPiece,
+} from '#domain/deck/page/slide.model.rules.ts';
 import { tintsOf } from '#domain/deck/page/table.parts.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PAGE_SCALE, PLACED } from './slide.frame.ts';
@@ -42,7 +51,7 @@ export function SlidePage({ slide, palette, place, foot, logos }: SlidePageProps
         {frame === null && <h3 className="sr-only">{slide.title}</h3>}
         {frame && <Head frame={frame} lead={lead} />}
         {slide.pieces.map((piece, index) => (
-          <Placed key={index} piece={piece} logos={logos} />
+          <Placed key={index} piece={piece} next={slide.pieces[index + 1]} logos={logos} />
         ))}
         {frame && <Foot frame={frame} />}
       </article>
@@ -95,7 +104,13 @@ function Backdrop({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-function Placed({ piece, logos }: { piece: Piece; logos: DeckLogos<string> }) {
+interface PlacedProps {
+  piece: Piece;
+  next: Piece | undefined;
+  logos: DeckLogos<string>;
+}
+
+function Placed({ piece, next, logos }: PlacedProps) {
   switch (piece.kind) {
     case 'text':
       return <SlideText piece={piece} />;
@@ -105,9 +120,12 @@ function Placed({ piece, logos }: { piece: Piece; logos: DeckLogos<string> }) {
       return <ChartView piece={piece} />;
     case 'mark':
       return (
-        <svg aria-hidden viewBox={WHOLE} className="pointer-events-none absolute inset-0 size-full @max-xl:hidden">
-          <SlideGraphics graphics={markGraphics(piece)} />
-        </svg>
+        <>
+          <svg aria-hidden viewBox={WHOLE} className="pointer-events-none absolute inset-0 size-full @max-xl:hidden">
+            <SlideGraphics graphics={markGraphics(piece)} />
+          </svg>
+          {isBeside(piece, next) && <PhoneMark mark={piece} />}
+        </>
       );
     case 'picture':
       return logos[piece.source] === null ? null : (
@@ -124,6 +142,21 @@ function Placed({ piece, logos }: { piece: Piece; logos: DeckLogos<string> }) {
     default:
       return null;
   }
+}
+
+/** Mark before its text where pieces flow. */
+function PhoneMark({ mark }: { mark: MarkPiece }) {
+  const { x, y, size } = mark;
+  const half = size * 0.6;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`${x - half} ${y - half} ${half * 2} ${half * 2}`}
+      className="float-start clear-both me-2 mt-1 hidden size-3 @max-xl:block"
+    >
+      <SlideGraphics graphics={markGraphics(mark)} />
+    </svg>
+  );
 }
 
 /** Space for numbers and names outside the plot. */

@@ -33,6 +33,8 @@ export function SlideText({ piece, as }: SlideTextProps) {
         isLight(colour) && '@max-xl:text-[#151b23]',
         role === 'heading' && as === undefined && '@max-xl:mt-3',
         role === 'decoration' && '@max-xl:hidden',
+        // Keeps every line beside the mark.
+        role === 'text' && '@max-xl:flow-root',
         isUpright && 'h-[calc(var(--h)*var(--pt))] rotate-180 [writing-mode:vertical-rl]',
       )}
       style={{ '--x': box.x, '--y': box.y, '--w': box.width, '--h': box.height, '--s': size, '--ink': colour, fontWeight: weight }}

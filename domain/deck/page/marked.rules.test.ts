@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
+import { markedLists } from './marked.rules.ts';
+
+test('The wins and risks of the summary slide keep their marks where they are listed apart from the slide', () => {
+  const summary = slidesOf(sampleFacts(), { hideAmounts: false }, false).slides.find(({ key }) => key === 'ask');
+  const lists = markedLists(summary?.pieces ?? []);
+  expect(lists.map(({ heading }) => heading.replace(/^\w+ /u, ''))).toEqual(['wins', 'risks']);
+  const [wins, risks] = lists.map(({ items }) => items);
+  expect(wins?.map(({ mark }) => mark.shape)).toEqual(wins?.map(() => 'tick'));
+  expect(risks?.length).toBeGreaterThan(0);
+  for (const { mark, title } of risks ?? []) {
+    expect(['diamond', 'triangle', 'square', 'ring']).toContain(mark.shape);
+    expect(title).not.toBe('');
+  }
+});
