@@ -71,7 +71,10 @@ function Row({ row, table: { columns, valign }, isOverSum }: { row: TableRow; ta
           data-head={headOf(columns, place, cell)}
           className={classes(
             // Phones have no heads above the columns.
-            '@max-xl:data-head:before:me-1 @max-xl:data-head:before:text-[#5b6572] @max-xl:data-head:before:content-[attr(data-head)]',
+            '@max-xl:data-head:before:block @max-xl:data-head:before:text-[#5b6572] @max-xl:data-head:before:content-[attr(data-head)]',
+            '@max-xl:pe-0 @max-xl:text-start',
+            // Boxes are ticked with a pen.
+            cell.mark?.shape === 'box' && '@max-xl:hidden',
             'h-[calc(var(--h)*var(--pt))] p-0 wrap-anywhere @max-xl:h-auto',
             valign === 'top' ? 'pt-[calc(10*var(--pt))] align-top' : 'align-middle',
             ALIGN[columns[place]?.align ?? 'start'],
