@@ -3,13 +3,17 @@ import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { PhoneBudget } from './PhoneBudget.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
 import { PhoneRoadmap } from './PhoneRoadmap.tsx';
+import { PhoneSummaryPage } from './PhoneSummaryPage.tsx';
 
 type Slide = CustomerView['slides'][number];
 
 /** Layout of a slide for phones; null for slides whose texts and tables flow by themselves. */
-export function phoneSlide({ asked, plan }: CustomerView, { key, section, kicker, title }: Slide): ReactNode | null {
+export function phoneSlide(view: CustomerView, slide: Slide): ReactNode | null {
+  const { asked, plan } = view;
+  const { key, section, kicker, title } = slide;
   if (section === 'roadmap' && plan.roadmap) return <PhoneRoadmap roadmap={plan.roadmap} />;
   if (section === 'budget' && plan.budget) return <PhoneBudget budget={plan.budget} />;
+  if (key === 'ask') return <PhoneSummaryPage view={view} slide={slide} />;
   const one = section === 'options' ? asked.find(({ id }) => key === `options-${id}`) : undefined;
   if (!one || one.options.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
-import { decidedWords, isWaiting } from '#web/share/share.desk.ts';
+import { decidedWords, isWaiting, type RequestedDecision } from '#web/share/share.desk.ts';
 import { PhoneHead } from './PhoneHead.tsx';
 
 interface PhoneSummaryProps {
@@ -41,7 +41,7 @@ export function PhoneSummary({ view, onOpen, download }: PhoneSummaryProps) {
   );
 }
 
-function Score({ score: { now, percent, target, change, toGo } }: { score: NonNullable<CustomerView['score']> }) {
+export function Score({ score: { now, percent, target, change, toGo } }: { score: NonNullable<CustomerView['score']> }) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 rounded-card bg-accent p-4 text-accent-text">
       <div>
@@ -60,7 +60,15 @@ function Score({ score: { now, percent, target, change, toGo } }: { score: NonNu
   );
 }
 
-function Ask({ view: { asked, ask }, onOpen }: { view: CustomerView; onOpen: (tab: 'decisions' | 'pages') => void }) {
+const ROW = 'flex min-h-15 w-full items-center gap-3 px-4 py-2 text-start';
+
+interface AskProps {
+  view: CustomerView;
+  /** Opens the decisions; without it, rows are no buttons. */
+  onOpen?: PhoneSummaryProps['onOpen'];
+}
+
+export function Ask({ view: { asked, ask }, onOpen }: AskProps) {
   return (
     <section className="mt-3 overflow-hidden rounded-card border border-border bg-surface-1">
       <div className="bg-accent-tint p-4">
@@ -70,34 +78,44 @@ function Ask({ view: { asked, ask }, onOpen }: { view: CustomerView; onOpen: (ta
       <ul className="divide-y divide-border border-t border-border">
         {asked.map((one) => (
           <li key={one.id}>
-            <button
-              type="button"
-              onClick={() => onOpen('decisions')}
-              className="flex min-h-15 w-full items-center gap-3 px-4 py-2 text-start"
-            >
-              <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent text-sm font-semibold text-accent-text">
-                {one.number}
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium wrap-anywhere">{one.title}</span>
-                <span className="flex flex-wrap gap-x-4 text-sm text-muted">
-                  {one.cost !== '' && <span className="tabular-nums">{one.cost}</span>}
-                  {one.decision ? (
-                    <span className="font-medium text-text">Decided</span>
-                  ) : (
-                    one.severity && (
-                      <span>
-                        <SeverityMark severity={one.severity} /> risk
-                      </span>
-                    )
-                  )}
-                </span>
-              </span>
-              <ChevronRightIcon className="shrink-0" />
-            </button>
+            {onOpen ? (
+              <button type="button" onClick={() => onOpen('decisions')} className={ROW}>
+                <AskedRow one={one} />
+                <ChevronRightIcon className="shrink-0" />
+              </button>
+            ) : (
+              <div className={ROW}>
+                <AskedRow one={one} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function AskedRow({ one }: { one: RequestedDecision }) {
+  return (
+    <>
+      <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent text-sm font-semibold text-accent-text">
+        {one.number}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{one.title}</span>
+        <span className="flex flex-wrap gap-x-4 text-sm text-muted">
+          {one.cost !== '' && <span className="tabular-nums">{one.cost}</span>}
+          {one.decision ? (
+            <span className="font-medium text-text">Decided</span>
+          ) : (
+            one.severity && (
+              <span>
+                <SeverityMark severity={one.severity} /> risk
+              </span>
+            )
+          )}
+        </span>
+      </span>
+    </>
   );
 }
