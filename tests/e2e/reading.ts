@@ -195,3 +195,12 @@ function beyondNow(page: Page): Promise<number> {
     return Math.max(scrollWidth - clientWidth, ...cut, ...spilled);
   });
 }
+
+/** Controls of pages for customers that are too low for a finger, with their height. */
+export const smallTargetsOf = (page: Page) =>
+  page.locator('button, main label:has(input), main a, main input:not([type=radio], [type=checkbox])').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return width > 0 && height < 44 ? [`${one.textContent} ${Math.round(height)}`] : [];
+    }),
+  );

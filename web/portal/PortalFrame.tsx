@@ -26,7 +26,7 @@ export function PortalFrame({ home, title, isWide = false, children }: PortalFra
     onSettled: () => location.assign('/portal'),
   });
   return (
-    <div className="min-h-dvh">
+    <div className="min-h-dvh max-md:[&_button]:min-h-11">
       <header className="border-b border-border bg-surface-1 print:hidden">
         <div
           className={classes(

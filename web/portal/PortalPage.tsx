@@ -8,12 +8,15 @@ import {
   type PortalHome,
   type PortalPlan,
 } from '#contract/portal/portal.contract.ts';
+import { capitalized } from '#domain/deck/titles/titles.words.rules.ts';
 import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { download } from '#web/http/download.ts';
 import { ask } from '#web/http/ask.ts';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
+import { formatRelative } from '#web/ui/data/dates.ts';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -114,6 +117,8 @@ function Rows({ children }: { children: ReactNode }) {
   return <ul className="-my-2 divide-y divide-border">{children}</ul>;
 }
 
+const startsIn = (value: string, now: Date) => capitalized(formatRelative(value, now));
+
 function NextReview({ review: { id, title, startsAt, minutes, timezone, place } }: { review: NonNullable<PortalHome['nextReview']> }) {
   return (
     <Card
@@ -122,7 +127,11 @@ function NextReview({ review: { id, title, startsAt, minutes, timezone, place } 
     >
       <p className="font-medium wrap-anywhere">{title}</p>
       <p className="mt-1 text-muted wrap-anywhere">
-        <time dateTime={startsAt}>{momentLabel(startsAt, { timezone })}</time>, {minutes} minutes{place && `, ${place}`}
+        <time dateTime={startsAt}>{momentLabel(startsAt, { timezone })}</time>
+        {place && `, ${place}`}
+      </p>
+      <p className="mt-1 text-muted">
+        <RelativeTime value={startsAt} words={startsIn} />, takes {minutes} minutes
       </p>
     </Card>
   );
@@ -137,7 +146,7 @@ function Reviews({ reviews, provider }: { reviews: PortalHome['reviews']; provid
         <Rows>
           {reviews.map((review) => (
             <li key={review.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-              <div className="min-w-0 wrap-anywhere">
+              <div className="min-w-0 wrap-anywhere max-md:[&_a]:inline-flex max-md:[&_a]:min-h-11 max-md:[&_a]:items-center">
                 <TextLink to={`/portal/reviews/${review.id}`}>{review.title}</TextLink>
                 <p className="mt-0.5 text-sm text-muted">
                   {review.startsAt && (

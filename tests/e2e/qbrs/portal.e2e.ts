@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '#server/platform/mail/outbox.files.ts';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { beyondOf, findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
+import { beyondOf, findingsOn, loaded, smallTargetsOf, visit } from '#tests/e2e/reading.ts';
 
 /** Open or finalized deck with a requested recommendation, and a contact of its customer with an email address. */
 const ASKING = `
@@ -63,6 +63,7 @@ test('[PORTAL-21] A vCIO invites a contact, who signs in on a phone by the email
   await loaded(page);
   expect(await findingsOn(page)).toEqual([]);
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+  expect(await smallTargetsOf(page)).toEqual([]);
 
   await page.getByRole('link', { name: deck.title }).click();
   await page.getByRole('navigation', { name: 'Parts of the review' }).getByRole('button', { name: 'Decisions' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { beyondOf, findingsInThemes, findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
+import { beyondOf, findingsInThemes, findingsOn, loaded, smallTargetsOf, visit } from '#tests/e2e/reading.ts';
 
 /** Deck before its meeting with two requested recommendations, the first of which has options. */
 const ASKING = `
@@ -45,15 +45,6 @@ async function makeLink(page: Page): Promise<string> {
   const url = await dialog.locator('code').textContent();
   return new URL(url ?? '').pathname;
 }
-
-/** Buttons, links and choices below 44 pixels; links within text are exempt. */
-const smallTargetsOf = (page: Page) =>
-  page.locator('main button, main label:has(input), nav button, main nav a').evaluateAll((all) =>
-    all.flatMap((one) => {
-      const { width, height } = one.getBoundingClientRect();
-      return width > 0 && height < 44 ? [`${one.textContent} ${Math.round(height)}`] : [];
-    }),
-  );
 
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });

@@ -48,6 +48,7 @@ export function Decisions({ view, desk, onRefused = () => {} }: DecisionsProps) 
             name="by"
             autoComplete="name"
             maxLength={120}
+            className="max-md:min-h-11"
             value={name}
             onChange={(event) => {
               setName(event.target.value);
