@@ -9,7 +9,7 @@ function yearCosting(perQuarter: number) {
   if (!first) throw new Error('The sample has a budget.');
   const quarters = [1, 2, 3, 4].map((quarter) => ({ ...first, quarter, oneTime: 0, recurring: perQuarter, target: 1_000_000 }));
   const facts = sampleFacts({ budget: { ...budget, quarters } });
-  const qbr = { sections: [{ key: 'budget' as const, enabled: true, texts: {}, chosen: null }] };
+  const qbr = { sections: [{ key: 'budget' as const, title: 'Budget', enabled: true, narrative: '', edited: false }] };
   return planOf({ qbr, facts, statuses: new Map() }, false, []).budget?.years[0];
 }
 

@@ -43,7 +43,7 @@ async function openWith(title: string | null) {
   stored = { ...QBR, sections: QBR.sections.map((section) => (section.key === 'findings' ? { ...section, texts } : section)) };
   respondWith(({ method, url }) => {
     if (method === 'PATCH') return Response.json((stored = { ...QBR, version: stored.version + 1 }));
-    if (url.startsWith(`/api/qbrs/${ID}/comments`)) return Response.json([]);
+    if (url.startsWith(`/api/qbrs/${ID}/comments`) || url === `/api/qbrs/${ID}/questions`) return Response.json([]);
     return Response.json(url === `/api/qbrs/${ID}` ? stored : { collectedOn: null, changes: [], sections: [] });
   });
   await open('/');
@@ -90,4 +90,18 @@ test('A sentence that a person wrote names the generated one, and a text without
   await act(async () => title()?.focus());
   await wait(600);
   expect(words()).toContain('Written by hand over “Two critical and five high gaps are open; every one has a proposal”.');
+});
+
+test('A press on “Show source” shows where the sentence comes from while it is edited, for touch screens without hover', async () => {
+  await openWith(null);
+  await act(async () => title()?.click());
+  await wait(300);
+  const origin = () => document.querySelector('[aria-label="Where this sentence comes from"]')?.textContent;
+  expect(origin()).toBeUndefined();
+  await press('Show source');
+  await wait(50);
+  expect(origin()).toContain('Critical open findings: 2');
+  await press('Show source');
+  await wait(300);
+  expect(origin()).toBeUndefined();
 });
