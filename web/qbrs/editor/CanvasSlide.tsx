@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from 'react';
+import { memo } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import type { Claim } from '#domain/deck/claims/claim.rules.ts';
@@ -13,7 +13,7 @@ import { CircleCheckIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChooseFindings } from './ChooseFindings.tsx';
-import { EditableText } from './text/EditableText.tsx';
+import { EditableText, type Explained } from './text/EditableText.tsx';
 import { type DeckLook, slideId } from './editor.deck.ts';
 import type { SectionOf } from './editor.draft.ts';
 import type { DeckSaving } from './editor.saving.ts';
@@ -56,7 +56,7 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, brok
       <EditableText
         edit={edit}
         value={texts[field] ?? null}
-        explain={explainBy(slide.claims?.find((one) => one.field === edit.field) ?? null, look.facts, texts[field] !== undefined)}
+        {...explainedBy(slide.claims?.find((one) => one.field === edit.field) ?? null, look.facts, texts[field] !== undefined)}
         look={first?.runs[0]}
         shown={shown}
         onChange={(text) => onChange({ kind: 'text', section: key, field }, text)}
@@ -100,15 +100,22 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, brok
   );
 }
 
-/** Adds its origin to a sentence that has sources or that a person wrote. */
-const explainBy = (claim: Claim | null, facts: DeckFacts, isWritten: boolean) => (sentence: ReactElement) =>
-  claim || isWritten ? (
-    <ClaimCard claim={claim} facts={facts}>
-      {sentence}
-    </ClaimCard>
-  ) : (
-    sentence
-  );
+/** Adds its origin to a sentence that has sources or that a person wrote, and to the button that shows it during editing. */
+function explainedBy(claim: Claim | null, facts: DeckFacts, isWritten: boolean): Explained {
+  if (!claim && !isWritten) return { explain: (sentence) => sentence, explainOnPress: null };
+  return {
+    explain: (sentence) => (
+      <ClaimCard claim={claim} facts={facts}>
+        {sentence}
+      </ClaimCard>
+    ),
+    explainOnPress: (button) => (
+      <ClaimCard claim={claim} facts={facts} opensOnPress>
+        {button}
+      </ClaimCard>
+    ),
+  };
+}
 
 /** Figure on a slide, linked to its source. Reached by the arrow keys of the slide; the notes link to the same sources. */
 function FigureLink({ figure: { shown, className, style }, source }: { figure: Figure; source: SlideSource }) {

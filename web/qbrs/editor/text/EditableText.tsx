@@ -7,21 +7,26 @@ import { stepOnSlide } from '#web/qbrs/editor/slide.steps.ts';
 
 const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }));
 
-interface EditableTextProps {
+export interface Explained {
+  /** Adds the origin of the sentence to it. */
+  explain: (sentence: ReactElement) => ReactElement;
+  /** Adds the origin to a button that shows it; null for sentences without one. */
+  explainOnPress: ((button: ReactElement) => ReactElement) | null;
+}
+
+interface EditableTextProps extends Explained {
   edit: Editable;
   /** Text written by a person; null for the generated text. */
   value: RichText | null;
   look: Run | undefined;
   shown: ReactNode;
-  /** Adds the origin of the sentence to it. */
-  explain: (sentence: ReactElement) => ReactElement;
   onChange: (text: RichText | null) => void;
 }
 
 const NAMES: Record<string, string> = { title: 'title', lead: 'second line' };
 
 /** Text on a slide that becomes editable in place by click, Enter or Space. */
-export function EditableText({ edit, value, look, shown, explain, onChange }: EditableTextProps) {
+export function EditableText({ edit, value, look, shown, explain, explainOnPress, onChange }: EditableTextProps) {
   const [isOpen, setOpen] = useState(false);
   const wantsFocus = useRef(false);
   const words = (value ?? [{ runs: [{ text: edit.words }] }])
@@ -38,7 +43,7 @@ export function EditableText({ edit, value, look, shown, explain, onChange }: Ed
     return (
       <span className={classes('block', SIZED)} style={{ '--s': look?.size ?? edit.size, fontWeight: look?.weight, color: look?.colour }}>
         <Suspense fallback={shown}>
-          <TextEditor edit={edit} label={`Edit ${name}`} value={value} onChange={onChange} onClose={close} />
+          <TextEditor edit={edit} label={`Edit ${name}`} value={value} explain={explainOnPress} onChange={onChange} onClose={close} />
         </Suspense>
       </span>
     );

@@ -1,11 +1,11 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactElement, useState } from 'react';
 import { hasRoom } from '#domain/deck/words/edited.texts.rules.ts';
 import { LINK, plainText } from '#domain/deck/words/rich.text.rules.ts';
 import type { Editable } from '#domain/deck/page/slide.model.rules.ts';
 import { TITLE_LENGTH } from '#domain/deck/titles/titles.words.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { LinkIcon, ListIcon, RefreshIcon } from '#web/ui/icons.tsx';
+import { InfoCircleIcon, LinkIcon, ListIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { BoldIcon } from '#web/ui/icons.writing.tsx';
 import { documentOf, richTextOf } from './rich.document.ts';
 
@@ -13,6 +13,7 @@ interface TextBarProps {
   editor: Editor;
   edit: Editable;
   isWritten: boolean;
+  explain: ((button: ReactElement) => ReactElement) | null;
   onGenerated: () => void;
 }
 
@@ -21,9 +22,9 @@ const roomOf = ({ field, lines, width, size }: Editable) => (field === 'title' ?
 
 /** Dark in every theme, because the bar is on the white slide. */
 const BAR =
-  'absolute bottom-full z-10 mb-2 flex h-8.5 items-center gap-1 rounded-field border border-[#73737e] bg-[#19191c] px-1.5 text-[13px] leading-none font-normal whitespace-nowrap text-[#ededf0] shadow-float [--focus:#8fb4ff]';
+  'absolute bottom-full z-10 mb-2 flex h-8.5 items-center gap-1 rounded-field pointer-coarse:h-12 border border-[#73737e] bg-[#19191c] px-1.5 text-[13px] leading-none font-normal whitespace-nowrap text-[#ededf0] shadow-float [--focus:#8fb4ff]';
 
-export function TextBar({ editor, edit, isWritten, onGenerated }: TextBarProps) {
+export function TextBar({ editor, edit, isWritten, explain, onGenerated }: TextBarProps) {
   const [isLinking, setLinking] = useState(false);
   const [isAtEnd, setAtEnd] = useState(false);
   const state = useEditorState({
@@ -80,6 +81,11 @@ export function TextBar({ editor, edit, isWritten, onGenerated }: TextBarProps) 
             <RefreshIcon />
             Generated text
           </Tool>
+          {explain?.(
+            <Tool label="Show source">
+              <InfoCircleIcon />
+            </Tool>,
+          )}
           <span className={classes('px-1.5 tabular-nums', fits ? 'text-[#a3a3ae]' : 'text-[#f5c451]')}>
             {plainText(state.text).length} of {roomOf(edit)}
             {!fits && ', truncated'}
@@ -90,27 +96,27 @@ export function TextBar({ editor, edit, isWritten, onGenerated }: TextBarProps) 
   );
 }
 
-interface ToolProps {
+interface ToolProps extends ComponentProps<'button'> {
   label: string;
   isOn?: boolean;
   isDisabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
+  onPress?: () => void;
 }
 
 /** Pressing it keeps the cursor in the text. */
-function Tool({ label, isOn, isDisabled = false, onPress, children }: ToolProps) {
+function Tool({ label, isOn, isDisabled = false, onPress, children, ...rest }: ToolProps) {
   return (
     <button
       type="button"
+      onClick={onPress}
+      {...rest}
       aria-label={label}
       aria-pressed={isOn}
       disabled={isDisabled}
       title={label}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
       className={classes(
-        'flex h-6.5 min-w-6.5 items-center justify-center gap-1.5 rounded-field px-1.5 not-disabled:hover:bg-[#2e2e33] disabled:text-[#a3a3ae]',
+        'flex h-6.5 min-w-6.5 items-center justify-center gap-1.5 rounded-field px-1.5 not-disabled:hover:bg-[#2e2e33] disabled:text-[#a3a3ae] pointer-coarse:h-11 pointer-coarse:min-w-11',
         isOn && 'bg-[#2e2e33]',
       )}
     >

@@ -1,6 +1,6 @@
 import { EditorContent, Extension, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, ReactElement } from 'react';
 import { LINK, type RichText } from '#domain/deck/words/rich.text.rules.ts';
 import type { Editable } from '#domain/deck/page/slide.model.rules.ts';
 import { documentOf, richTextOf } from './rich.document.ts';
@@ -10,6 +10,8 @@ interface TextEditorProps {
   edit: Editable;
   label: string;
   value: RichText | null;
+  /** Adds the origin of the sentence to a button; null without one. */
+  explain: ((button: ReactElement) => ReactElement) | null;
   onChange: (text: RichText | null) => void;
   onClose: (isByKey: boolean) => void;
 }
@@ -56,7 +58,7 @@ function extensionsFor(field: string, leave: () => void) {
 }
 
 /** Text being edited in place, with its toolbar above. */
-export function TextEditor({ edit, label, value, onChange, onClose }: TextEditorProps) {
+export function TextEditor({ edit, label, value, explain, onChange, onClose }: TextEditorProps) {
   const editor = useEditor({
     extensions: extensionsFor(edit.field, () => onClose(true)),
     content: documentOf(value ?? [{ runs: [{ text: edit.words }] }]),
@@ -82,7 +84,7 @@ export function TextEditor({ edit, label, value, onChange, onClose }: TextEditor
   };
   return (
     <span data-writing="" className="relative z-2 block" onBlur={leave}>
-      <TextBar editor={editor} edit={edit} isWritten={value !== null} onGenerated={() => onChange(null)} />
+      <TextBar editor={editor} edit={edit} isWritten={value !== null} explain={explain} onGenerated={() => onChange(null)} />
       <span className="block rounded-[2px] outline-2 outline-offset-3 outline-(--ring) [&_ul]:list-inside [&_ul]:list-disc [&_ul_p]:inline">
         <EditorContent editor={editor} />
       </span>

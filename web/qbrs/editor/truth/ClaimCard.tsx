@@ -1,5 +1,5 @@
 import { PreviewCard } from '@base-ui/react/preview-card';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { Claim } from '#domain/deck/claims/claim.rules.ts';
 import { explained, explainedInWords } from '#domain/deck/claims/explained.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
@@ -14,16 +14,25 @@ const CLOSE_MS = 150;
 interface ClaimCardProps {
   claim: Claim | null;
   facts: DeckFacts;
-  /** Sentence on the slide. */
+  /** Sentence on the slide, or a button that shows its origin. */
   children: ReactElement;
+  /** Opens it on press too, because touch screens have no hover. */
+  opensOnPress?: boolean;
 }
 
 /** Origin of a sentence beside it, on hover and on keyboard focus. It is placed above or below and never covers the sentence. */
-export function ClaimCard({ claim, facts, children }: ClaimCardProps) {
+export function ClaimCard({ claim, facts, children, opensOnPress = false }: ClaimCardProps) {
+  const [isOpen, setOpen] = useState(false);
   const origin = claim && explainedInWords(explained(claim, facts));
   return (
-    <PreviewCard.Root>
-      <PreviewCard.Trigger {...(origin && { 'aria-description': origin })} render={children} delay={OPEN_MS} closeDelay={CLOSE_MS} />
+    <PreviewCard.Root open={isOpen} onOpenChange={setOpen}>
+      <PreviewCard.Trigger
+        {...(origin && { 'aria-description': origin })}
+        {...(opensOnPress && { onClick: () => setOpen((now) => !now) })}
+        render={children}
+        delay={OPEN_MS}
+        closeDelay={CLOSE_MS}
+      />
       <PreviewCard.Portal>
         <PreviewCard.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={8} className="z-20">
           <PreviewCard.Popup

@@ -95,6 +95,7 @@ test('A sentence that a person wrote names the generated one, and a text without
 test('A press on “Show source” shows where the sentence comes from while it is edited, for touch screens without hover', async () => {
   await openWith(null);
   await act(async () => title()?.click());
+  await vi.dynamicImportSettled();
   await wait(300);
   const origin = () => document.querySelector('[aria-label="Where this sentence comes from"]')?.textContent;
   expect(origin()).toBeUndefined();
