@@ -8,14 +8,13 @@ import {
   type PortalHome,
   type PortalPlan,
 } from '#contract/portal/portal.contract.ts';
-import { capitalized } from '#domain/deck/titles/titles.words.rules.ts';
+import { startsInWords } from '#domain/portal/portal.rules.ts';
 import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { download } from '#web/http/download.ts';
 import { ask } from '#web/http/ask.ts';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { formatRelative } from '#web/ui/data/dates.ts';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
@@ -117,8 +116,6 @@ function Rows({ children }: { children: ReactNode }) {
   return <ul className="-my-2 divide-y divide-border">{children}</ul>;
 }
 
-const startsIn = (value: string, now: Date) => capitalized(formatRelative(value, now));
-
 function NextReview({ review: { id, title, startsAt, minutes, timezone, place } }: { review: NonNullable<PortalHome['nextReview']> }) {
   return (
     <Card
@@ -131,7 +128,7 @@ function NextReview({ review: { id, title, startsAt, minutes, timezone, place } 
         {place && `, ${place}`}
       </p>
       <p className="mt-1 text-muted">
-        <RelativeTime value={startsAt} words={startsIn} />, takes {minutes} minutes
+        <RelativeTime value={startsAt} words={(value, now) => startsInWords(value, now, timezone)} />, {minutes} minutes
       </p>
     </Card>
   );
