@@ -124,7 +124,7 @@ function Placed({ piece, next, logos }: PlacedProps) {
           <svg aria-hidden viewBox={WHOLE} className="pointer-events-none absolute inset-0 size-full @max-xl:hidden">
             <SlideGraphics graphics={markGraphics(piece)} />
           </svg>
-          {isBeside(piece, next) && <PhoneMark mark={piece} />}
+          {isBeside(piece, next) && <FlowingMark mark={piece} className="float-start clear-both me-2 mt-1 hidden size-3 @max-xl:block" />}
         </>
       );
     case 'picture':
@@ -145,15 +145,11 @@ function Placed({ piece, next, logos }: PlacedProps) {
 }
 
 /** Mark before its text where pieces flow. */
-function PhoneMark({ mark }: { mark: MarkPiece }) {
+export function FlowingMark({ mark, className }: { mark: MarkPiece; className: string }) {
   const { x, y, size } = mark;
   const half = size * 0.6;
   return (
-    <svg
-      aria-hidden
-      viewBox={`${x - half} ${y - half} ${half * 2} ${half * 2}`}
-      className="float-start clear-both me-2 mt-1 hidden size-3 @max-xl:block"
-    >
+    <svg aria-hidden viewBox={`${x - half} ${y - half} ${half * 2} ${half * 2}`} className={className}>
       <SlideGraphics graphics={markGraphics(mark)} />
     </svg>
   );

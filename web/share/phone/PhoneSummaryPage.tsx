@@ -1,7 +1,6 @@
 import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
-import { markGraphics } from '#domain/deck/charts/chart.marks.rules.ts';
 import { markedLists } from '#domain/deck/page/marked.rules.ts';
-import { SlideGraphics } from '#web/qbrs/slides/SlideGraphics.tsx';
+import { FlowingMark } from '#web/qbrs/slides/SlidePage.tsx';
 import { Ask, Score } from './PhoneSummary.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
 
@@ -22,13 +21,7 @@ export function PhoneSummaryPage({ view, slide: { kicker, title, pieces, source 
           <ul>
             {items.map(({ mark, title: name, detail }, place) => (
               <li key={place} className="flex gap-2.5 border-b border-border py-2.5 wrap-anywhere">
-                <svg
-                  aria-hidden
-                  viewBox={`${mark.x - mark.size} ${mark.y - mark.size} ${mark.size * 2} ${mark.size * 2}`}
-                  className="size-5 shrink-0"
-                >
-                  <SlideGraphics graphics={markGraphics(mark)} />
-                </svg>
+                <FlowingMark mark={mark} className="mt-1 size-3 shrink-0" />
                 <div className="min-w-0">
                   <p className="font-medium">{name}</p>
                   {detail !== '' && <p className="text-sm text-muted">{detail}</p>}
