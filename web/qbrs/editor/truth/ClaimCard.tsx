@@ -34,7 +34,7 @@ export function ClaimCard({ claim, facts, children, opensOnPress = false }: Clai
         closeDelay={CLOSE_MS}
       />
       <PreviewCard.Portal>
-        <PreviewCard.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={8} className="z-20">
+        <PreviewCard.Positioner side={opensOnPress ? 'top' : 'bottom'} align="start" sideOffset={8} collisionPadding={8} className="z-20">
           <PreviewCard.Popup
             role="region"
             aria-label="Where this sentence comes from"
