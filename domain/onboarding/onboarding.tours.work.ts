@@ -56,9 +56,9 @@ export const RUN_AN_ASSESSMENT: Tour = {
       title: 'Let tools propose answers',
       content:
         'On the tab Evidence of a customer, drop the files of your checkers and enter the domains. Their results propose answers, and P accepts one.',
-      target: '[data-onboarding="new-customer"]',
+      target: '[data-onboarding="sidebar-navigation"], [data-onboarding="open-navigation"]',
       page: '/customers',
-      position: 'bottom',
+      position: 'right',
       category: 'features',
     },
     {

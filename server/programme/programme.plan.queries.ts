@@ -16,7 +16,7 @@ export async function customersToPlan(tx: Tx, year: number, only: readonly strin
     select c.id, c.cadence, c.fiscal_year_start_month as start_month,
            (select coalesce(json_agg(json_build_object('slot', r.slot, 'plannedMonth', to_char(r.planned_month, 'YYYY-MM'))), '[]')
             from quarterly_reviews r
-            where r.organization_id = c.organization_id and r.customer_id = c.id and r.year = ${year}) as standing
+            where r.organization_id = c.organization_id and r.customer_id = c.id and r.year = ${year}) as existing
     from customers c
     where c.status in ('active', 'onboarding') and (${only}::uuid[] is null or c.id = any(${only}::uuid[]))
     order by c.id

@@ -49,7 +49,6 @@ const ELSEWHERE: readonly string[] = [
   'PUT /api/assessments/:id/verdicts',
   'POST /api/files',
   'POST /api/customers/:id/evidence-runs',
-  'POST /api/customers/:id/domain-checks',
   'POST /api/assessments/:id/proposals/accept',
   'POST /api/assessments/:id/proposals/reject',
   'POST /api/integrations/:kind/choices',

@@ -30,6 +30,7 @@ test('[SEC-36] No query of the server is concatenated from text, except from con
   // backups, and statements that create a database and its logins before the first request.
   const ours = [
     'platform/http/list.ts',
+    'evidence/domains/domains.queries.ts',
     'assessments/assessments.queries.ts',
     'platform/db/logins.ts',
     'platform/jobs/outbox.ts',

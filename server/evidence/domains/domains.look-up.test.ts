@@ -140,7 +140,7 @@ describe('look-ups of a domain', () => {
     const site = await website({});
     const { found } = await results({ domain: { webHost: `www.harbour.test:${site.port}` }, allow: [] });
     site.close();
-    expect(found['certificate']).toContain('error: The address 127.0.0.1 is inside a private network');
+    expect(found['certificate']).toContain('error: The address 127.0.0.1 is in a private network');
     expect(site.seen).toEqual([]);
   });
 });

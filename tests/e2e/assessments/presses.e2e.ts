@@ -83,7 +83,7 @@ test('An assessment of the core starter goes from empty to submitted with at mos
   await visit(page, `/customers/${customerId}?tab=evidence`);
   const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
   await page
-    .getByLabel('Files of checkers')
+    .getByLabel('Results files')
     .setInputFiles([file('scuba.json', SCUBAGEAR), file('zt.json', ZERO_TRUST), file('rmm.csv', RMM), file('backup.csv', BACKUP)]);
   await page.getByText('4 files imported').waitFor();
   await visit(page, `/assessments/${assessmentId}`);

@@ -91,7 +91,7 @@ function Chapters({ slides }: { slides: CustomerView['slides'] }) {
         <a
           key={key}
           href={`#${slideId(key)}`}
-          className="inline-flex min-h-11 items-center font-medium text-accent-line underline-offset-3 hover:underline"
+          className="inline-flex min-h-11 items-center font-medium text-foreground underline decoration-accent-line underline-offset-3 hover:underline"
         >
           {title}
         </a>
@@ -113,7 +113,10 @@ export function ProviderBar({ view: { logo, logoOf, provider, asked } }: { view:
           <img src={logo} alt={logoOf} className="h-8 max-w-50 object-contain" />
         )}
         {asked.length > 0 && (
-          <a href="#decisions" className="py-1 font-medium text-accent-line underline underline-offset-3 max-md:hidden print:hidden">
+          <a
+            href="#decisions"
+            className="py-1 font-medium text-foreground underline decoration-accent-line underline-offset-3 max-md:hidden print:hidden"
+          >
             {waiting === 0 ? decidedWords(asked) : waitingWords(waiting)}
           </a>
         )}

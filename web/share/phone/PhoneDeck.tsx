@@ -69,7 +69,7 @@ export function PhoneDeck({ view, decisions, pages, download }: PhoneDeckProps) 
               onClick={() => open(name)}
               className={classes(
                 'flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs',
-                name === tab ? 'font-semibold text-accent-line' : 'text-muted',
+                name === tab ? 'font-semibold text-foreground' : 'text-muted',
               )}
             >
               <span className="relative">
