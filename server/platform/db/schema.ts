@@ -816,6 +816,49 @@ export interface DeckTemplate {
   uploadedAt: Generated<Timestamp>;
 }
 
+export interface DeliveryTargetCustomer {
+  customerId: string;
+  deliveryTargetId: string;
+  organizationId: Generated<string>;
+}
+
+export interface DeliveryTarget {
+  active: Generated<boolean>;
+  address: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  delivered: Generated<number>;
+  digestHour: number | null;
+  digestOn: string | null;
+  events: string[];
+  failingSince: Timestamp | null;
+  hint: string;
+  id: Generated<string>;
+  kind: string;
+  lastDeliveredAt: Timestamp | null;
+  lastError: string | null;
+  name: string;
+  organizationId: Generated<string>;
+  retried: Generated<number>;
+  stoppedBecause: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface EventDelivery {
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deliveryTargetId: string;
+  error: string | null;
+  event: string;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  payload: Json;
+  state: Generated<string>;
+  status: number | null;
+}
+
 export interface EvidenceDrift {
   assessmentId: string;
   beforeValue: string;
@@ -1152,49 +1195,6 @@ export interface Organization {
   version: Generated<number>;
 }
 
-export interface DeliveryTargetCustomer {
-  customerId: string;
-  organizationId: Generated<string>;
-  deliveryTargetId: string;
-}
-
-export interface EventDelivery {
-  attemptedAt: Timestamp | null;
-  attempts: Generated<number>;
-  createdAt: Generated<Timestamp>;
-  error: string | null;
-  event: string;
-  id: Generated<string>;
-  organizationId: Generated<string>;
-  deliveryTargetId: string;
-  payload: Json;
-  state: Generated<string>;
-  status: number | null;
-}
-
-export interface DeliveryTarget {
-  active: Generated<boolean>;
-  address: string;
-  createdAt: Generated<Timestamp>;
-  createdBy: string | null;
-  delivered: Generated<number>;
-  digestHour: number | null;
-  digestOn: string | null;
-  events: string[];
-  failingSince: Timestamp | null;
-  hint: string;
-  id: Generated<string>;
-  kind: string;
-  lastDeliveredAt: Timestamp | null;
-  lastError: string | null;
-  name: string;
-  organizationId: Generated<string>;
-  retried: Generated<number>;
-  stoppedBecause: string | null;
-  updatedAt: Generated<Timestamp>;
-  version: Generated<number>;
-}
-
 export interface OutlookBusy {
   endsAt: Timestamp;
   externalId: string;
@@ -1308,6 +1308,15 @@ export interface PlatformAuditKey {
   secret: string;
 }
 
+export interface PlatformDeliveryTargetSecret {
+  createdAt: Generated<Timestamp>;
+  deliveryTargetId: string;
+  id: Generated<string>;
+  kid: string;
+  organizationId: string;
+  secret: string;
+}
+
 export interface PlatformOutbox {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -1322,15 +1331,6 @@ export interface PlatformOutbox {
   nextAttemptAt: Generated<Timestamp>;
   organizationId: string | null;
   payload: Json;
-}
-
-export interface PlatformDeliveryTargetSecret {
-  createdAt: Generated<Timestamp>;
-  id: Generated<string>;
-  kid: string;
-  organizationId: string;
-  deliveryTargetId: string;
-  secret: string;
 }
 
 export interface PlatformPsaSecret {
@@ -2171,6 +2171,9 @@ export interface DB {
   customerExternalIds: CustomerExternalId;
   customers: Customer;
   deckTemplates: DeckTemplate;
+  deliveryTargetCustomers: DeliveryTargetCustomer;
+  deliveryTargets: DeliveryTarget;
+  eventDeliveries: EventDelivery;
   evidenceDrifts: EvidenceDrift;
   evidenceResults: EvidenceResult;
   evidenceRuns: EvidenceRun;
@@ -2197,9 +2200,6 @@ export interface DB {
   onboardingPreferences: OnboardingPreference;
   organizationLogos: OrganizationLogo;
   organizations: Organization;
-  deliveryTargetCustomers: DeliveryTargetCustomer;
-  eventDeliveries: EventDelivery;
-  deliveryTargets: DeliveryTarget;
   outlookBusy: OutlookBusy;
   outlookConnections: OutlookConnection;
   outlookEvents: OutlookEvent;
@@ -2209,8 +2209,8 @@ export interface DB {
   personCustomers: PersonCustomer;
   "platform.announcements": PlatformAnnouncement;
   "platform.auditKeys": PlatformAuditKey;
-  "platform.outbox": PlatformOutbox;
   "platform.deliveryTargetSecrets": PlatformDeliveryTargetSecret;
+  "platform.outbox": PlatformOutbox;
   "platform.psaSecrets": PlatformPsaSecret;
   "platform.requestWindows": PlatformRequestWindow;
   "platform.stripeCustomers": PlatformStripeCustomer;

@@ -111,7 +111,7 @@ describe('the storage of files', () => {
       put(s3Storage({ ...settings, bucket: 'elsewhere' }), bytes),
     ]);
     const messages = failures.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'stored'));
-    expect(messages.map((message) => /answered (\d+)/.exec(message)?.[1])).toEqual(['403', '403', '404']);
+    expect(messages.map((message) => /responded with (\d+)/.exec(message)?.[1])).toEqual(['403', '403', '404']);
     expect(messages.join('')).not.toMatch(/secret|AKIA|Signature/);
     store.failing = 503;
     await expect(s3Storage(settings).has(storageKey(ORGANIZATION, hashOf(bytes)))).rejects.toThrow('503');
