@@ -69,6 +69,10 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
 function leadOf({ total, shown, isChosen }: { total: number; shown: number; isChosen: boolean }): Claim {
   const all = figure('gaps.open', total);
   if (total <= shown) return claim('lead', 'customer', phrase(`${capitalized(counted(total, 'open gap'))} by risk.`, [all]));
+  // A single line may stand for several gaps without wording.
+  if (shown === 1 && !isChosen) {
+    return claim('lead', 'customer', phrase(`${capitalized(counted(total, 'open gap'))}; the appendix lists them.`, [all]));
+  }
   const rest = `; ${total} open gaps are in the appendix.`;
   return isChosen
     ? claim('lead', 'customer', phrase(`Chosen for this review${rest}`, [all]))

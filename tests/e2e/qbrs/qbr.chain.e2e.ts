@@ -62,7 +62,7 @@ describe('from an approved assessment to a delivered review', () => {
     await page.waitForURL(/\/qbrs\/[0-9a-f-]{36}$/);
     qbrId = page.url().slice(-36);
     await page
-      .getByRole('heading', { name: /three approvals|3 approvals/i })
+      .getByRole('heading', { name: /three (?:approvals|decisions|recommendations)/i })
       .first()
       .waitFor();
   });
