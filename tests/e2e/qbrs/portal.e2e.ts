@@ -65,7 +65,6 @@ test('[PORTAL-21] A vCIO invites a contact, who signs in on a phone by the email
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);
   expect(await smallTargetsOf(page)).toEqual([]);
   await page.getByRole('link', { name: deck.title.replace('QBR', 'Business review') }).click();
-  await page.getByRole('link', { name: deck.title }).click();
   await page.getByRole('navigation', { name: 'Parts of the review' }).getByRole('button', { name: 'Decisions' }).click();
   await page.getByRole('heading', { name: 'Your decisions' }).waitFor();
   await loaded(page);
