@@ -29,7 +29,7 @@ export const listDrifts = endpoint({
   allow: 'customers:view',
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: ['evidence', 'findings', 'assessments'],
-  summary: 'What tools have measured differently since the latest approved assessments of a customer, open findings first',
+  summary: 'Checks of a customer that changed since its latest approved assessments, open findings first',
   params: ById,
   response: z.array(Drift),
 });

@@ -28,7 +28,7 @@ export function BudgetTable(props: BudgetTableProps) {
   return (
     <section
       aria-label={`Budget of ${name}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="@container isolate max-h-[max(30rem,calc(100dvh-5rem))] overflow-auto rounded-card border border-border bg-surface-1"
     >

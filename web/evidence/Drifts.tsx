@@ -7,7 +7,7 @@ import { formatDay } from '#web/ui/data/dates.ts';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 
-/** What tools have measured differently since the latest approved assessments; renders nothing without any. */
+/** Checks that changed since the latest approved assessments; renders nothing if there are none. */
 export function Drifts({ customerId }: { customerId: string }) {
   const { data: drifts = [] } = useQuery(ask(listDrifts, { params: { id: customerId } }));
   if (drifts.length === 0) return null;

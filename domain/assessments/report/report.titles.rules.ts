@@ -132,7 +132,7 @@ export function targetWords(score: number, { good }: Readonly<ScoreBands>): stri
   return missing > 0 ? `${points(missing)} below the target of ${good}%` : `target of ${good}% reached`;
 }
 
-/** What this assessment covers, and what is outside it. */
+/** Scope panel: contents of this assessment, and findings outside it. */
 export function scopeLines(
   { assessment, ...source }: Pick<ReportSource, 'assessment' | 'today' | 'dateFormat' | 'timezone'>,
   facts: ReportFacts,

@@ -8,7 +8,7 @@ import { FINDING_STATUS_WORDS, type ReportRecommendation, type ReportSource } fr
 
 type Writing = Pick<ReportSource, 'today' | 'customer' | 'stateNames'>;
 
-/** How a finding is treated, in a few words. */
+/** Treatment of a finding in a few words. */
 export interface Treatment {
   words: string;
   /** Overdue, or nothing is planned. */

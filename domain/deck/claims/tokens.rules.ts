@@ -79,7 +79,7 @@ function printedForms({ source, value }: Figure, { customer }: DeckFacts): strin
   }
 }
 
-/** Whether the words of the token print the figure. */
+/** Reports whether the words of the token print the figure. */
 export function prints({ kind, words }: Token, figure: Figure, facts: DeckFacts): boolean {
   const isExtreme = sourceRule(figure.source).unit === 'extreme';
   if (kind === 'most') return isExtreme;

@@ -133,7 +133,7 @@ function Query({ note, isPending, onAsk, onClose }: QueryProps) {
           rows={2}
           maxLength={5_000}
           value={text}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked for this field
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field opens because the user pressed its button
           autoFocus
           onChange={(event) => setText(event.target.value)}
         />
