@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type CalendarEvent, exportEvent } from '#contract/calendar/calendar.contract.ts';
 import { addDays } from '#domain/programme/programme.rules.ts';
-import { addressOf } from '#web/http/address.ts';
+import { addressOf } from '#contract/address.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
-import { type AddressInput, fillAddress } from './address.ts';
+import { type AddressInput, fillAddress } from '#contract/address.ts';
 import { callWith, type InputArguments } from './call.ts';
 import { Fault } from './fault.ts';
 import { readsOf } from './refresh.ts';

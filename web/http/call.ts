@@ -1,5 +1,5 @@
 import { type Endpoint, type InputOf, type OutputOf, takesIdempotencyKey } from '#contract/endpoint.ts';
-import { type AddressInput, fillAddress } from './address.ts';
+import { type AddressInput, fillAddress } from '#contract/address.ts';
 import { jsonOf, type RequestBody, send } from './send.ts';
 import { Fault } from './fault.ts';
 

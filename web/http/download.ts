@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type AddressInput, fillAddress } from './address.ts';
+import { type AddressInput, fillAddress } from '#contract/address.ts';
 import type { InputArguments } from './call.ts';
 import { send } from './send.ts';
 

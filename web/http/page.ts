@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ListEndpoint, OutputOf } from '#contract/endpoint.ts';
 import { TOTAL_HEADER } from '#contract/list.ts';
-import { type AddressInput, fillAddress } from './address.ts';
+import { type AddressInput, fillAddress } from '#contract/address.ts';
 import { readsOf } from './refresh.ts';
 import { jsonOf, send } from './send.ts';
 

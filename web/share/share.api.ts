@@ -7,7 +7,7 @@ import {
   readShare,
   undoByShare,
 } from '#contract/qbrs/qbrs.shares.contract.ts';
-import { addressOf } from '#web/http/address.ts';
+import { addressOf } from '#contract/address.ts';
 import { saveResponse } from '#web/http/download.ts';
 import { jsonOf, send } from '#web/http/send.ts';
 import type { Answer, AskedQuestion, ClientQuestion, Recorded } from './share.desk.ts';

@@ -1,7 +1,7 @@
 import { type AssessmentQuestions, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
-import { addressOf } from '#web/http/address.ts';
+import { addressOf } from '#contract/address.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { authStatusQuery, currentUserQuery } from '#web/session/session.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BackupTrigger } from '#domain/backups/backups.rules.ts';
 import { sizeText } from '#web/ui/data/size.text.ts';
 import { type Backup, downloadBackup } from '#contract/backups/backups.contract.ts';
-import { addressOf } from '#web/http/address.ts';
+import { addressOf } from '#contract/address.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { buttonClasses } from '#web/ui/controls/button.classes.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';

@@ -6,7 +6,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { addressOf } from '#web/http/address.ts';
+import { addressOf } from '#contract/address.ts';
 import { jsonOf, send } from '#web/http/send.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { Button } from '#web/ui/controls/Button.tsx';

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { ListEndpoint } from '#contract/endpoint.ts';
-import type { AddressInput } from '#web/http/address.ts';
+import type { AddressInput } from '#contract/address.ts';
 import { askPages, type RowOf } from '#web/http/page.ts';
 import { ARRANGING, type Arranged, keepsPage, usePlace } from './list.place.ts';
 import type { Sorting } from './table.columns.ts';

@@ -1,5 +1,5 @@
 import { AssessmentEvent, watchAssessment } from '#contract/assessments/events.contract.ts';
-import { addressOf } from '#web/http/address.ts';
+import { addressOf } from '#contract/address.ts';
 
 /** Time after which a hidden page disconnects, because browsers limit connections per server. */
 const HIDDEN_MS = 30_000;

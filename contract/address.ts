@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { Endpoint, InputOf } from './endpoint.ts';
 
 /** Part of a call's input that determines its URL, untyped by endpoint. */
 export interface AddressInput {
