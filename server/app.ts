@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { assessmentsRoutes } from '#server/assessments/assessments.routes.ts';
+import { assistantsRoutes } from '#server/assistants/assistants.routes.ts';
 import { activityRoutes } from '#server/activity/activity.routes.ts';
 import { auditRoutes, fileOfAuditLog } from '#server/audit/audit.routes.ts';
 import { authRoutes } from '#server/auth/accounts/accounts.routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   notificationsRoutes(mount);
   onboardingRoutes(mount);
   searchRoutes(mount);
+  assistantsRoutes(app, context);
   feedbackRoutes(mount);
   supportRoutes(mount);
   await serveWeb(app);

@@ -9,6 +9,7 @@ import { CustomFieldList } from '#contract/custom/custom.fields.ts';
 import { ScoreBands, StoredBands } from '#contract/score-bands.ts';
 import {
   AssessmentDefaults,
+  AssistantAccess,
   HolidayDefaults,
   NotificationDefaults,
   QbrDefaults,
@@ -56,6 +57,7 @@ export const OrganizationSettings = z.object({
   recommendations: z.optional(RecommendationDefaults),
   notifications: z.optional(NotificationDefaults),
   customFields: z.optional(CustomFieldList),
+  assistants: z.optional(AssistantAccess),
   entra: z.optional(z.object({ enabled: z.boolean() })),
   checklist: z.optional(z.object({ dismissed: z.boolean() })),
   /** True once the user has answered the proposal of the browser's time zone and currency. */
@@ -123,6 +125,7 @@ export const updateOrganization = endpoint({
         recommendations: z.optional(RecommendationDefaults),
         notifications: z.optional(NotificationDefaults),
         customFields: z.optional(CustomFieldList),
+        assistants: z.optional(AssistantAccess),
         regionAsked: z.optional(z.boolean()),
       }),
     ),

@@ -82,3 +82,6 @@ export const NotificationDefaults = z
     z.refine((events) => Object.keys(events).length <= ALL_EVENTS.length, `must name at most ${ALL_EVENTS.length} events`),
     z.meta({ maxProperties: ALL_EVENTS.length }),
   );
+
+/** Access of assistants through the Model Context Protocol; off unless enabled. */
+export const AssistantAccess = z.object({ enabled: z.boolean() });

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type AddressInput, fillAddress } from '#contract/address.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+
+type ReadEndpoint = Endpoint & { method: 'GET' };
+
+export interface Page<T> {
+  rows: T;
+  /** Cursor of the next page; null on the last one. */
+  next: string | null;
+}
+
+/** Calls of the product's own API with the token of the request, so that permissions, customers and limits are those of every other client. */
+export interface Api {
+  /** Throws `Refusal` with the code and message of the catalogue. */
+  read<E extends ReadEndpoint>(entry: E, input: InputOf<E>): Promise<OutputOf<E>>;
+  page<E extends ReadEndpoint>(entry: E, input: InputOf<E>): Promise<Page<OutputOf<E>>>;
+  /** Address of a screen, for the person to open. */
+  screen(path: string): string;
+}
+
+const Problem = z.object({ code: z.string(), message: z.string(), resolution: z.string() });
+
+/** A call that the API refused, in the words of its answer. */
+export class Refusal extends Error {
+  readonly code: string;
+  constructor({ code, message, resolution }: z.infer<typeof Problem>) {
+    super(`${code}: ${message}. ${resolution}`);
+    this.code = code;
+  }
+}
+
+export function apiFor(app: FastifyInstance, request: FastifyRequest, publicUrl: string): Api {
+  const page = async <E extends ReadEndpoint>(entry: E, input: InputOf<E>): Promise<Page<OutputOf<E>>> => {
+    const response = await app.inject({
+      method: 'GET',
+      url: fillAddress(entry.path, input as AddressInput), // Params and query of an endpoint are objects of plain values.
+      headers: { authorization: request.headers.authorization ?? '', 'user-agent': request.headers['user-agent'] ?? '' },
+      // The networks that the organisation allows are those of the assistant, not of this process.
+      remoteAddress: request.ip,
+    });
+    if (response.statusCode >= 400) throw new Refusal(Problem.parse(response.json()));
+    return { rows: response.json(), next: nextIn(response.headers.link) };
+  };
+  return { page, read: async (entry, input) => (await page(entry, input)).rows, screen: (path) => `${publicUrl}${path}` };
+}
+
+function nextIn(link: string | string[] | undefined): string | null {
+  const address = /<([^>]+)>; rel="next"/.exec(String(link ?? ''))?.[1];
+  return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
+}

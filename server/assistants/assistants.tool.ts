@@ -1,0 +1,51 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import { type Api, Refusal } from './assistants.api.ts';
+
+interface ToolFacts<Input extends z.ZodObject, Output extends z.ZodObject> {
+  name: string;
+  title: string;
+  /** Text by which an assistant chooses the tool. */
+  description: string;
+  input: Input;
+  output: Output;
+  read: (api: Api, input: z.output<Input>, now: Date) => Promise<z.input<Output>>;
+}
+
+export interface Tool {
+  name: string;
+  addTo(server: McpServer, offer: ToolOffer): void;
+}
+
+export interface ToolOffer {
+  api: Api;
+  now: Date;
+  /** Records the call of a tool. */
+  record: (tool: string) => Promise<void>;
+  /** Logs an unexpected failure, of which the assistant learns no details. */
+  report: (error: unknown) => void;
+}
+
+const READS_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
+
+/** Declares a tool that reads; what the API refuses becomes the tool's error, in the words of the catalogue. */
+export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(facts: ToolFacts<Input, Output>): Tool {
+  const { name, title, description, input, output, read } = facts;
+  return {
+    name,
+    addTo: (server, { api, now, record, report }) => {
+      const schemas: { inputSchema: z.ZodObject; outputSchema: z.ZodObject } = { inputSchema: input, outputSchema: output };
+      server.registerTool(name, { title, description, ...schemas, annotations: { title, ...READS_ONLY } }, async (parsed) => {
+        try {
+          await record(name);
+          const result = output.parse(await read(api, input.parse(parsed), now));
+          return { content: [{ type: 'text' as const, text: JSON.stringify(result) }], structuredContent: result };
+        } catch (error) {
+          if (!(error instanceof Refusal)) report(error);
+          const text = error instanceof Refusal ? error.message : 'The question could not be answered. Try again later.';
+          return { isError: true, content: [{ type: 'text' as const, text }] };
+        }
+      });
+    },
+  };
+}
