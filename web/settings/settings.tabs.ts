@@ -64,6 +64,12 @@ export const TABS = [
     Tab: tab(async () => (await import('./SecurityTab.tsx')).SecurityTab),
   },
   {
+    value: 'assistants',
+    label: 'Assistants',
+    words: 'ai mcp model context protocol chatgpt claude copilot',
+    Tab: tab(async () => (await import('./assistants/AssistantsTab.tsx')).AssistantsTab),
+  },
+  {
     value: 'data',
     label: 'Data & backups',
     words: 'export restore retention deletion',
