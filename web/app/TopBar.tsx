@@ -36,7 +36,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
   const days = useTrialDays(organization);
   const hasCalendar = useIsOpen()('calendar');
   return (
-    <header className="sticky top-0 z-2 flex h-14 items-center gap-3 border-b border-border bg-surface-1 px-3 md:px-4">
+    <header className="sticky top-0 z-2 flex h-14 items-center gap-2 border-b border-border bg-surface-1 px-2 md:gap-3 md:px-4">
       <IconButton
         label="Open navigation"
         icon={MenuIcon}

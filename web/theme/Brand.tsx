@@ -13,7 +13,7 @@ export function Brand({ organization }: { organization: Organization }) {
   const name = brandName(organization);
   const shown = logo !== broken ? logo : null;
   return (
-    <Link to="/" data-onboarding="organization-display" className="flex min-w-0 items-center gap-3 rounded-field">
+    <Link to="/" data-onboarding="organization-display" className="flex min-w-0 items-center gap-2 rounded-field md:gap-3">
       {shown ? (
         <img src={shown} alt={name} onError={() => setBroken(shown)} className="h-8 max-w-40 min-w-0 object-contain max-md:max-w-24" />
       ) : (

@@ -78,7 +78,7 @@ export const COLUMNS: readonly TableColumn<User>[] = [
     label: 'Email',
     sortKey: 'email',
     cell: ({ email }) => (
-      <span title={email} className="block truncate rows:max-w-[min(20rem,22vw)]">
+      <span title={email} className="block truncate rows:max-w-[min(24rem,25vw)]">
         {email}
       </span>
     ),

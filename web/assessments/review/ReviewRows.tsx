@@ -135,7 +135,7 @@ function Row({
         isCurrent ? classes('bg-accent-tint', CURRENT) : 'hover:bg-surface-2 [content-visibility:auto]',
       )}
     >
-      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm md:grid-cols-[minmax(0,1fr)_12.5rem_3.5rem_8.5rem] min-[1680px]:grid-cols-[minmax(0,1fr)_13rem_3.5rem_13rem]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm md:grid-cols-[minmax(0,1fr)_13rem_3.5rem_8.5rem] min-[1680px]:grid-cols-[minmax(0,1fr)_13rem_3.5rem_13rem]">
         <div className={classes('min-w-0 max-md:col-span-2', selection && 'relative pl-7')}>
           {selection && finding?.status === 'open' && (
             <Checkbox
