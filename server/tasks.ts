@@ -18,7 +18,7 @@ import { wakeOutlook, workOnOutlook } from '#server/integrations/outlook/outlook
 import { deliverToTarget } from '#server/integrations/delivery-targets/delivery-targets.jobs.ts';
 import { deleteOldDeliveries } from '#server/integrations/delivery-targets/delivery-targets.queries.ts';
 import { eraseOrganizations } from '#server/organizations/deletion/deletion.jobs.ts';
-import { deleteOldKeys, sendAskedLinks } from '#server/portal/portal.ts';
+import { deleteOldKeys, sendRequestedLinks } from '#server/portal/portal.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
 import { deleteOldRuns, startDueRuns, workOnRun, writeLink } from '#server/psa/psa.ts';
 import { deleteOldExports } from '#server/exports/exports.ts';
@@ -34,7 +34,7 @@ export const TASKS: Tasks = {
     outlook: workOnOutlook,
     feedback: ({ config, pools }, row) => forwardFeedback(config, pools, row),
     password_reset: (context, { payload }) => sendReset(context, payload),
-    portal_link: (context, { payload }) => sendAskedLinks(context, payload),
+    portal_link: (context, { payload }) => sendRequestedLinks(context, payload),
     psa_run: workOnRun,
     psa_write: writeLink,
     verification: (context, { payload }) => sendVerification(context, payload),

@@ -9,7 +9,7 @@ import { ById, Id, Instant, line, prose } from '#contract/fields.ts';
 const RestorePoint = z.object({ id: Id, createdAt: Instant, size: z.number(), trigger: z.enum(BACKUP_TRIGGERS) });
 export type RestorePoint = z.output<typeof RestorePoint>;
 
-const AskedRestore = z.object({
+const RequestedRestore = z.object({
   id: Id,
   backupAt: Instant,
   /** False for a break-glass restore without the organisation's consent. */
@@ -21,7 +21,7 @@ const AskedRestore = z.object({
   fault: z.nullable(z.object({ code: z.string(), message: z.string(), resolution: z.string() })),
   createdAt: Instant,
 });
-export type AskedRestore = z.output<typeof AskedRestore>;
+export type RequestedRestore = z.output<typeof RequestedRestore>;
 
 export const listRestores = endpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const listRestores = endpoint({
   passive: true,
   summary: 'Backups that an organisation can be restored to, and the last restores requested by superadmins',
   params: ById,
-  response: z.object({ points: z.array(RestorePoint), restores: z.array(AskedRestore) }),
+  response: z.object({ points: z.array(RestorePoint), restores: z.array(RequestedRestore) }),
 });
 
 export const askRestore = endpoint({
@@ -52,5 +52,5 @@ export const askRestore = endpoint({
     reason: line(500).check(z.minLength(SHORTEST_REASON, `must have at least ${SHORTEST_REASON} characters`)),
     token: z.optional(line(200)),
   }),
-  response: AskedRestore,
+  response: RequestedRestore,
 });

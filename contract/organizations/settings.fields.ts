@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LEGAL_TEXT, legalLines, sectionsFault } from '#domain/qbrs/defaults.rules.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
-import { FARTHEST_REMINDER, MOST_DUE_DAYS, MOST_REMINDERS } from '#domain/assessments/house.rules.ts';
+import { FARTHEST_REMINDER, MOST_DUE_DAYS, MOST_REMINDERS } from '#domain/assessments/assessment.defaults.rules.ts';
 import { MOST_OWN_HOLIDAYS } from '#domain/calendar/holidays.rules.ts';
 import { type NotificationEvent, ALL_EVENTS } from '#domain/notifications/notifications.rules.ts';
 import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';

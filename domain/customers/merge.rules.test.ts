@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnsaid, mergeNotes, mergeRefusal, nameFrom } from './merge.rules.ts';
+import { areEmpty, mergeNotes, mergeRefusal, nameFrom } from './merge.rules.ts';
 
 const NONE = {
   assessmentNames: 0,
@@ -40,7 +40,7 @@ test('Two customers with different currencies or fiscal years merge only if no d
 });
 
 test('An empty text, list or address counts as empty; a number does not', () => {
-  expect([isUnsaid([null]), isUnsaid(['']), isUnsaid([{ city: '' }]), isUnsaid([null, '2026-01-01']), isUnsaid([0])]).toEqual([
+  expect([areEmpty([null]), areEmpty(['']), areEmpty([{ city: '' }]), areEmpty([null, '2026-01-01']), areEmpty([0])]).toEqual([
     true,
     true,
     true,

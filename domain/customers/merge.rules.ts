@@ -22,7 +22,7 @@ export const MERGE_KINDS = [
 export type MergeKind = (typeof MERGE_KINDS)[number];
 
 /** Reports whether all values are empty; empty strings and addresses count as empty. */
-export function isUnsaid(values: readonly unknown[]): boolean {
+export function areEmpty(values: readonly unknown[]): boolean {
   return values.every(
     (value) =>
       value === null || value === undefined || value === '' || (typeof value === 'object' && Object.values(value).every((part) => !part)),

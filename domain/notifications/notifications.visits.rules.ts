@@ -48,7 +48,7 @@ const restoreNote = (organizationId: string) => ({ ...visitNote(organizationId),
 const momentText = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 
 /** Notifies the owner and the administrators as soon as a superadmin restores the organisation from a backup. */
-export function restoreAskedNote({ organizationId, operator, reason, backupAt, isConsented }: Restored): Note {
+export function restoreRequestedNote({ organizationId, operator, reason, backupAt, isConsented }: Restored): Note {
   return {
     ...restoreNote(organizationId),
     title: `A platform operator is restoring your organisation${isConsented ? '' : ' without consent'}`,

@@ -3,7 +3,7 @@ import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments
 import { freeName } from '#domain/templates/names.rules.ts';
 import { excludedAnswers } from '#domain/exclusions/exclusions.rules.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
-import { dueDayFrom } from '#domain/assessments/house.rules.ts';
+import { dueDayFrom } from '#domain/assessments/assessment.defaults.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { Assessment, createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { refuseArchived } from '#server/customers/customers.ts';

@@ -74,7 +74,7 @@ function presentPayment({ nextInvoice, paymentMethod, billingEmail, taxId, failu
   return { nextInvoice, paymentMethod, billingEmail, taxId, failure: status === 'past_due' ? failure : null };
 }
 
-interface Foretold {
+interface ForecastFacts {
   plans: readonly PricedPlan[];
   own: PricedPlan['key'] | null;
   usage: Awaited<ReturnType<typeof readUsage>>;
@@ -82,7 +82,7 @@ interface Foretold {
   hasEnd: boolean;
 }
 
-async function presentForecast(tx: Tx, { plans, own, usage, hasEnd }: Foretold, now: Date): Promise<Subscription['forecast']> {
+async function presentForecast(tx: Tx, { plans, own, usage, hasEnd }: ForecastFacts, now: Date): Promise<Subscription['forecast']> {
   if (hasEnd) return null;
   return forecastOf(plans, own, { customers: usage.customers.active, seats: usage.seats.used, ...(await readMoves(tx, now)) }, now);
 }

@@ -59,7 +59,7 @@ export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Pro
     ), recipient as materialized (
       select a.* from able a
       where a.is_named or (a.is_other and not exists (select from able b where b.nr = a.nr and b.is_named))
-    ), told as (
+    ), notified as (
       insert into notifications (user_id, event, type, title, message, action_url, entity_type, entity_id)
       select r.id, n.event, n.type, n.title, n.message, n.action_url, n.entity_type, n.entity_id
       from recipient r join note n using (nr)

@@ -37,7 +37,7 @@ export async function mailInvitation(
  * Emails a link to every contact with this address; one person may be a contact of several customers or organisations and gets an email for
  * each. The lookup happens in this job so that response time does not reveal whether the address is known.
  */
-export async function sendAskedLinks(context: MailingContext & Pick<AppContext, 'pools'>, payload: unknown): Promise<void> {
+export async function sendRequestedLinks(context: MailingContext & Pick<AppContext, 'pools'>, payload: unknown): Promise<void> {
   const { email, origin } = readEmailRequest(payload);
   const found = await asAuth(context.pools, (tx) => contactsWith(tx, email));
   for (const { organizationId, id } of found) {

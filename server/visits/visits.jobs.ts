@@ -4,7 +4,7 @@ import { asAuth, type Pools } from '#server/platform/db/pools.ts';
 import { QUEUES } from '#server/platform/jobs/queues.ts';
 import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { endVisitRow } from './visits.queries.ts';
-import { markNotified, nextUntold } from './visits.log.queries.ts';
+import { markNotified, nextUnnotified } from './visits.log.queries.ts';
 
 const NOWHERE = { ip: null, userAgent: null, requestId: null };
 
@@ -18,7 +18,7 @@ export const notifyEndedVisits = {
 
 function notifyNext(pools: Pools): Promise<boolean> {
   return asAuth(pools, async (tx) => {
-    const visit = await nextUntold(tx);
+    const visit = await nextUnnotified(tx);
     if (!visit) return false;
     await setOrganization(tx, visit.organizationId);
     const ranOut = await endVisitRow(tx, visit.id, 'time');

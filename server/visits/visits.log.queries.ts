@@ -49,7 +49,7 @@ export async function markNotified(tx: Tx, id: string): Promise<void> {
 /**
  * Next ended impersonation session whose end is not recorded; locked with SKIP LOCKED, so that concurrent processes never record it twice.
  */
-export function nextUntold(tx: Tx) {
+export function nextUnnotified(tx: Tx) {
   return tx
     .selectFrom('auth.visits')
     .select(['id', 'organizationId', 'visitorName', 'endedBy'])

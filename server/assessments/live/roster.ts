@@ -2,7 +2,7 @@
 export class Roster {
   readonly #pages = new Map<string, { userId: string; at: number }>();
   readonly #tell: (userIds: readonly string[]) => Promise<void>;
-  #told = '';
+  #sent = '';
   #isTelling = false;
 
   constructor(tell: (userIds: readonly string[]) => Promise<void>) {
@@ -30,12 +30,12 @@ export class Roster {
     if (this.#isTelling) return;
     this.#isTelling = true;
     try {
-      for (let now = this.#userIds(); now.length > 0 && now.join() !== this.#told; now = this.#userIds()) {
+      for (let now = this.#userIds(); now.length > 0 && now.join() !== this.#sent; now = this.#userIds()) {
         await this.#tell(now);
-        this.#told = now.join();
+        this.#sent = now.join();
       }
     } catch {
-      // #told is unchanged, so the next heartbeat retries.
+      // #sent is unchanged, so the next heartbeat retries.
     } finally {
       this.#isTelling = false;
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AskedRestore, RestorePoint } from '#contract/console/console.restores.contract.ts';
+import type { RequestedRestore, RestorePoint } from '#contract/console/console.restores.contract.ts';
 import { BACKUP_TRIGGERS, RESTORE_STEPS, type RestoreStep } from '#domain/backups/backups.rules.ts';
 import { RESTORE_STATUSES, SILENCE_SECONDS } from '#domain/console/console.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -32,7 +32,7 @@ function rowsOf(tx: Tx) {
 type RestoreRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
 
 /** Marks restores as failed when the process that ran them has exited. */
-function present(row: RestoreRow): AskedRestore {
+function present(row: RestoreRow): RequestedRestore {
   const kept = RESTORE_STATUSES.find((known) => known === row.status) ?? 'failed';
   const status = kept === 'running' && row.isSilent ? 'failed' : kept;
   return {
@@ -48,7 +48,7 @@ function present(row: RestoreRow): AskedRestore {
   };
 }
 
-export async function lastRestores(tx: Tx, organizationId: string): Promise<AskedRestore[]> {
+export async function lastRestores(tx: Tx, organizationId: string): Promise<RequestedRestore[]> {
   const rows = await rowsOf(tx)
     .where('organizationId', '=', organizationId)
     .orderBy('createdAt', 'desc')
@@ -68,7 +68,7 @@ interface NewRestore {
 }
 
 /** Undefined while another restore of the organisation is running. Runs without a heartbeat are marked as failed first. */
-export async function addRestore(tx: Tx, restore: NewRestore): Promise<AskedRestore | undefined> {
+export async function addRestore(tx: Tx, restore: NewRestore): Promise<RequestedRestore | undefined> {
   await tx
     .updateTable('console.restores')
     .set({ status: 'failed' })

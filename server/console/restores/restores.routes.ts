@@ -1,4 +1,4 @@
-import { type AskedRestore, askRestore, listRestores } from '#contract/console/console.restores.contract.ts';
+import { type RequestedRestore, askRestore, listRestores } from '#contract/console/console.restores.contract.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
@@ -16,7 +16,7 @@ export function restoresRoutes({ on }: Mounting): void {
 }
 
 /** Records the request in the logs of the platform and the organisation; a background job performs the restore. */
-async function ask(call: SignedInCall<typeof askRestore>): Promise<AskedRestore> {
+async function ask(call: SignedInCall<typeof askRestore>): Promise<RequestedRestore> {
   const { tx, body, params, actor, context, reply, origin } = call;
   const organization = await findOrganization(tx, params.id);
   if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');

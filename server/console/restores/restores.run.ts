@@ -1,4 +1,4 @@
-import { restoreAskedNote, restoreEndedNote } from '#domain/notifications/notifications.visits.rules.ts';
+import { restoreRequestedNote, restoreEndedNote } from '#domain/notifications/notifications.visits.rules.ts';
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 import { restoreStored } from '#server/backups/backups.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
@@ -34,7 +34,7 @@ export async function runRestore(asking: Asking, order: Order): Promise<void> {
   const { id, organizationId, backupId } = order;
   const about = { organizationId, operator: actor.name, reason: order.reason, backupAt: order.backupAt, isConsented: order.isConsented };
   const notify = (note: Note) => tell(asking, organizationId, note).catch(() => {});
-  await notify(restoreAskedNote(about));
+  await notify(restoreRequestedNote(about));
   const alive = setInterval(() => void asConsole(pools, (tx) => noteAlive(tx, id)).catch(() => {}), ALIVE_EVERY_MS);
   const restoring = { context, organizationId, by: fromConsole(actor), createdBy: null, origin };
   const onStep = (step: Parameters<typeof noteStep>[2]) => {

@@ -2,7 +2,7 @@ import { MERGE_FIELDS, type MergeField } from '#domain/customers/customer.fields
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import { EXTERNAL_SERVICES, isIdColumn } from '#domain/customers/external.ids.rules.ts';
-import { isUnsaid } from '#domain/customers/merge.rules.ts';
+import { areEmpty } from '#domain/customers/merge.rules.ts';
 import { formatMoney } from '#domain/money/money.rules.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 import { addressOf } from '#server/customers/customers.present.ts';
@@ -29,12 +29,12 @@ export function comparedFields(kept: CustomerRow, merged: CustomerRow) {
     field,
     kept: wordsOf(kept, field),
     merged: wordsOf(merged, field),
-    side: isUnsaid(valuesOf(kept, field)) ? ('merged' as const) : ('kept' as const),
+    side: areEmpty(valuesOf(kept, field)) ? ('merged' as const) : ('kept' as const),
   }));
 }
 
 function wordsOf(row: CustomerRow, field: MergeField): string | null {
-  if (isUnsaid(valuesOf(row, field))) return null;
+  if (areEmpty(valuesOf(row, field))) return null;
   return SPECIAL[field]?.(row) ?? String(valuesOf(row, field)[0]);
 }
 

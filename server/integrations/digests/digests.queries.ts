@@ -33,35 +33,35 @@ interface Period {
 
 export async function digestFacts(tx: Tx, { deliveryTargetId, today, timezone, now }: Period): Promise<DigestFacts> {
   const { rows } = await sql<DigestFacts>`
-    with told as (
+    with covered as (
       select c.id, c.name from customers c
       where c.status <> 'archived'
         and (not exists (select from delivery_target_customers f where f.delivery_target_id = ${deliveryTargetId})
              or exists (select from delivery_target_customers f where f.delivery_target_id = ${deliveryTargetId} and f.customer_id = c.id))
     ), open_runs as (
-      select a.status, a.deadline from assessments a join told on told.id = a.customer_id
+      select a.status, a.deadline from assessments a join covered on covered.id = a.customer_id
       where a.status <> 'approved' and a.deleted_at is null and not a.archived
     ), new_findings as (
-      select f.severity from findings f join told on told.id = f.customer_id
+      select f.severity from findings f join covered on covered.id = f.customer_id
       where f.created_at >= ${now}::timestamptz - interval '1 day' and f.status in ('open', 'planned')
     ), decided as (
       select d.outcome from recommendation_decisions d
       join recommendations r on r.organization_id = d.organization_id and r.id = d.recommendation_id
-      join told on told.id = r.customer_id
+      join covered on covered.id = r.customer_id
       where d.at >= ${now}::timestamptz - interval '1 day'
     )
     select
-      (select coalesce(json_agg(json_build_object('customer', told.name, 'time', to_char(q.date_time at time zone ${timezone}, 'HH24:MI'))
-                                order by q.date_time, told.name), '[]')
-       from qbrs q join told on told.id = q.customer_id
+      (select coalesce(json_agg(json_build_object('customer', covered.name, 'time', to_char(q.date_time at time zone ${timezone}, 'HH24:MI'))
+                                order by q.date_time, covered.name), '[]')
+       from qbrs q join covered on covered.id = q.customer_id
        where q.status in ('Scheduled', 'finalized') and q.date_time >= ${now}::timestamptz - interval '2 days'
          and (q.date_time at time zone ${timezone})::date = ${today}::date) as meetings,
-      (select count(*)::int from qbrs q join told on told.id = q.customer_id
+      (select count(*)::int from qbrs q join covered on covered.id = q.customer_id
        where q.status = 'Scheduled' and q.date_time < ${now}) as "overdueMeetings",
       (select count(*)::int from open_runs where status = 'pending_review') as waiting,
       (select count(*)::int from open_runs where deadline = ${today}::date) as "dueToday",
       (select count(*)::int from open_runs where deadline < ${today}::date) as overdue,
-      (select count(*)::int from action_items i join told on told.id = i.customer_id
+      (select count(*)::int from action_items i join covered on covered.id = i.customer_id
        where i.done_on is null and i.due <= ${today}::date) as "actionsDue",
       (select count(*)::int from new_findings) as findings,
       (select count(*)::int from new_findings where severity = 'critical') as criticals,

@@ -21,7 +21,7 @@ export const telling = (parameter: string): string => `pg_notify('${CHANNEL}', $
 
 /** Notifies all processes on commit. */
 export async function notifyWith(tx: Tx, topic: string, ...words: readonly string[]): Promise<void> {
-  await sql`select ${sql.raw(telling('words'))} from (values (${[topic, ...words].join(' ')}::text)) told (words)`.execute(tx);
+  await sql`select ${sql.raw(telling('words'))} from (values (${[topic, ...words].join(' ')}::text)) message (words)`.execute(tx);
 }
 
 /**
@@ -34,7 +34,7 @@ export class Live {
   readonly #streams = new Map<string, Set<() => void>>();
   #client: Promise<pg.Client | null> | null = null;
   /** Serialises queries, because a pg connection handles one at a time. */
-  #told: Promise<void> = Promise.resolve();
+  #sent: Promise<void> = Promise.resolve();
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -61,10 +61,10 @@ export class Live {
   async tell(topic: string, ...words: readonly string[]): Promise<void> {
     const client = await this.#connected();
     const message = [topic, ...words].join(' ');
-    this.#told = this.#told.then(async () => {
+    this.#sent = this.#sent.then(async () => {
       await client?.query('select pg_notify($1, $2)', [CHANNEL, message]).catch(() => undefined);
     });
-    await this.#told;
+    await this.#sent;
   }
 
   /** Ends the stream when the application closes or the session opens too many newer ones; returns a function that unregisters it. */

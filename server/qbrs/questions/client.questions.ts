@@ -2,7 +2,7 @@ import { questionNote } from '#domain/notifications/notifications.notes.rules.ts
 import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { qbrs } from '#server/qbrs/qbrs.moves.ts';
-import { type ClientReview, type ClientScene, openAsked } from '#server/qbrs/shares/client.decisions.ts';
+import { type ClientReview, type ClientScene, openRequested } from '#server/qbrs/shares/client.decisions.ts';
 import { insertQuestion } from './questions.queries.ts';
 
 /** Upper bound on the questions of a review, from all links and contacts. */
@@ -25,7 +25,7 @@ export async function askAsCustomer(
   { recommendationId, by, text }: Ask,
 ): Promise<ClientQuestion> {
   const { tx, now } = scene;
-  const { shared, asked } = await openAsked(scene, review, recommendationId);
+  const { shared, asked } = await openRequested(scene, review, recommendationId);
   const same = asked.questions.find((one) => one.answer === null && one.by === by && one.text === text);
   if (same) return same;
   const { qbr, questions } = shared;

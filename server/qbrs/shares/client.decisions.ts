@@ -52,7 +52,7 @@ type Recorded = NonNullable<RequestedDecision['decision']>;
 export async function decideAsCustomer(scene: ClientScene, review: ClientReview, answer: ClientAnswer): Promise<Recorded> {
   const { tx, now } = scene;
   const { recommendationId } = answer;
-  const { shared, asked } = await openAsked(scene, review, recommendationId);
+  const { shared, asked } = await openRequested(scene, review, recommendationId);
   const { option, ...meant } = meaningOf(answer);
   if (asked.decision && isRepeated(asked.decision, { option, ...meant })) return asked.decision;
 
@@ -90,7 +90,7 @@ export async function undoAsCustomer(scene: ClientScene, review: ClientReview, d
 }
 
 /** Requested recommendation, with the review and the recommendation locked. */
-export async function openAsked({ tx, now }: ClientScene, { qbrId, read }: ClientReview, recommendationId: string) {
+export async function openRequested({ tx, now }: ClientScene, { qbrId, read }: ClientReview, recommendationId: string) {
   await qbrs.lock({ tx, now }, qbrId);
   await holdRecommendations(tx, [recommendationId]);
   const { shared, hideAmounts } = await read();

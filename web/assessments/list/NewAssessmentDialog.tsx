@@ -13,7 +13,7 @@ import { listTemplates } from '#contract/templates/templates.contract.ts';
 import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { useToday } from '#web/session/today.ts';
-import { dueDayFrom } from '#domain/assessments/house.rules.ts';
+import { dueDayFrom } from '#domain/assessments/assessment.defaults.rules.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AskedRestore, listRestores, type RestorePoint } from '#contract/console/console.restores.contract.ts';
+import { type RequestedRestore, listRestores, type RestorePoint } from '#contract/console/console.restores.contract.ts';
 import type { RestoreStep } from '#domain/backups/backups.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -17,7 +17,7 @@ const RestoreDialog = lazyDialog(async () => (await import('./RestoreDialog.tsx'
 
 const POLL_MS = 1000;
 
-const isUnderWay = ({ status }: AskedRestore) => status === 'running';
+const isUnderWay = ({ status }: RequestedRestore) => status === 'running';
 
 interface RestoresCardProps {
   organization: { id: string; name: string };
@@ -50,7 +50,7 @@ export function RestoresCard({ organization }: RestoresCardProps) {
   );
 }
 
-function Restores({ points, restores }: { points: readonly RestorePoint[]; restores: readonly AskedRestore[] }) {
+function Restores({ points, restores }: { points: readonly RestorePoint[]; restores: readonly RequestedRestore[] }) {
   return (
     <>
       <p className="text-muted">{pointsText(points)}</p>
@@ -77,7 +77,11 @@ const STEPS: Readonly<Record<RestoreStep, string>> = {
   rows: 'Restoring all other data …',
 };
 
-function RestoreLine({ restore: { backupAt, createdAt, askedBy, reason, isConsented, status, step, fault } }: { restore: AskedRestore }) {
+function RestoreLine({
+  restore: { backupAt, createdAt, askedBy, reason, isConsented, status, step, fault },
+}: {
+  restore: RequestedRestore;
+}) {
   return (
     <li className="py-3 last:pb-0">
       <p className="flex flex-wrap items-center gap-2 font-medium">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { FARTHEST_REMINDER, MOST_DUE_DAYS, MOST_REMINDERS, reminderDaysOf } from '#domain/assessments/house.rules.ts';
+import { FARTHEST_REMINDER, MOST_DUE_DAYS, MOST_REMINDERS, reminderDaysOf } from '#domain/assessments/assessment.defaults.rules.ts';
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
 import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { RadioField } from '#web/ui/forms/RadioField.tsx';

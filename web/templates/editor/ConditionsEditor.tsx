@@ -47,16 +47,16 @@ export function earlierQuestions(sections: readonly EditedSection[], key: string
 export function ConditionsEditor({ showIf, earlier, path, faulty, onChange }: ConditionsEditorProps) {
   const fault = faultAt(faulty, path);
   const first = earlier.at(-1);
-  if (!showIf) return <AlwaysAsked first={first} onChange={onChange} />;
+  if (!showIf) return <WithoutConditions first={first} onChange={onChange} />;
   return <Listed showIf={showIf} earlier={earlier} fault={fault} onChange={onChange} />;
 }
 
-interface AlwaysAskedProps {
+interface WithoutConditionsProps {
   first: EditedQuestion | undefined;
   onChange: (showIf: ShowIf) => void;
 }
 
-function AlwaysAsked({ first, onChange }: AlwaysAskedProps) {
+function WithoutConditions({ first, onChange }: WithoutConditionsProps) {
   return (
     <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
       Always asked.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueDayFrom, reminderDaysOf } from './house.rules.ts';
+import { dueDayFrom, reminderDaysOf } from './assessment.defaults.rules.ts';
 
 test('A due date is the configured number of days after today, across month ends too, or empty without a setting', () => {
   expect(dueDayFrom('2026-11-23', { dueDays: 10 })).toBe('2026-12-03');
