@@ -64,7 +64,7 @@ function environment(node, name) {
   const env = { ...process.env, [pathName]: folders.join(delimiter) };
   // Caches compiled code, which halves the time of the next start.
   env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'plumbline-compiled');
-  if (name === 'dev' && !process.env.PUBLIC_URL) env.PUBLIC_URL = `http://localhost:${WEB_PORT}`;
+  if (name === 'dev' && !process.env.PUBLIC_URL && !process.env.PUBLIC_URL_FILE) env.PUBLIC_URL = `http://localhost:${WEB_PORT}`;
   return env;
 }
 

@@ -3,13 +3,13 @@ import pg from 'pg';
 import { roleLabel } from '#domain/users/permissions.rules.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { prepareAuditKey } from '#server/platform/audit/audit.key.ts';
-import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
-import { loadSecrets } from '#server/platform/secrets/secrets.ts';
+import { loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
 import { type DemoOptions, type DemoOrganization, fillOrganization, planDemo } from '#demo/demo.fill.ts';
 import type { DemoPerson } from '#demo/demo.world.ts';
 import { isSizeName, type SizeName } from '#demo/demo.sizes.ts';
@@ -38,7 +38,8 @@ function readOptions(): Wishes {
 
 async function main(): Promise<void> {
   const wishes = readOptions();
-  const config = readConfig(process.env);
+  const env = readEnvironment();
+  const config = readConfig(env);
   await prepareDataFolder(config.dataDir);
   const database = config.database.directUrl
     ? { ownerUrl: config.database.directUrl, stop: async () => {} }
@@ -52,7 +53,8 @@ async function main(): Promise<void> {
       return;
     }
     const began = performance.now();
-    const filled = await fill(config, database.ownerUrl, options);
+    const secrets = await loadSecrets(config.dataDir, env);
+    const filled = await fill({ config, secrets }, database.ownerUrl, options);
     await gatherStatistics(database.ownerUrl);
     printResult(filled, wishes.name, performance.now() - began);
   } finally {
@@ -68,8 +70,11 @@ async function isFilled(ownerUrl: string, options: DemoOptions): Promise<boolean
   return found.rowCount === 1;
 }
 
-async function fill(config: Config, ownerUrl: string, options: DemoOptions): Promise<DemoOrganization> {
-  const secrets = await loadSecrets(config.dataDir, process.env);
+async function fill(
+  { config, secrets }: { config: Config; secrets: Secrets },
+  ownerUrl: string,
+  options: DemoOptions,
+): Promise<DemoOrganization> {
   const passwordHash = await hashPassword({ config, secrets }, PASSWORD);
   const auditKey = await prepareAuditKey(ownerUrl, secrets.encryption);
   return fillOrganization(ownerUrl, { ...options, passwordHash, auditKey, storage: openStorage(config) });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { prepareAuditKey } from '#server/platform/audit/audit.key.ts';
-import { readConfig } from '#server/platform/config/config.ts';
+import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { type Pools, openPools } from '#server/platform/db/pools.ts';
@@ -24,9 +24,18 @@ const USAGE = `Usage: npm run admin -- <command>
   restore <file>              restore it into an empty data folder and database
 `;
 
-type Work = (context: { pools: Pools; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
+interface WorkContext {
+  pools: Pools;
+  secrets: Secrets;
+  /** True if the keys come from SECRET_KEY and not from the data folder. */
+  hasConfiguredKey: boolean;
+  dataDir: string;
+  publicUrl: string;
+}
 
-type WorkForOne = (context: Parameters<Work>[0], email: string) => Promise<string>;
+type Work = (context: WorkContext) => Promise<string>;
+
+type WorkForOne = (context: WorkContext, email: string) => Promise<string>;
 
 /** Commands for one account, identified by email address. */
 const HELP_FOR_ONE: ReadonlyMap<string | undefined, WorkForOne> = new Map<string, WorkForOne>([
@@ -39,11 +48,9 @@ const HELP_FOR_ONE: ReadonlyMap<string | undefined, WorkForOne> = new Map<string
 const ALONE: ReadonlyMap<string, Work> = new Map<string, Work>([
   [
     'rotate-keys',
-    ({ pools, secrets: { encryption: keyring }, dataDir }) => {
+    ({ pools, secrets: { encryption: keyring }, hasConfiguredKey, dataDir }) =>
       // Keys from the environment must be changed there, not by this command.
-      const isOurs = !process.env['SECRET_KEY'];
-      return rotateKeys({ pools, keyring, addKey: isOurs ? () => addEncryptionKey(dataDir) : null });
-    },
+      rotateKeys({ pools, keyring, addKey: hasConfiguredKey ? null : () => addEncryptionKey(dataDir) }),
   ],
 ]);
 
@@ -59,9 +66,10 @@ function readCommand([command, ...rest]: readonly string[]): Work | undefined {
 }
 
 async function run(work: Work): Promise<string> {
-  const config = readConfig(process.env);
+  const env = readEnvironment();
+  const config = readConfig(env);
   await prepareDataFolder(config.dataDir);
-  const secrets = await loadSecrets(config.dataDir, process.env);
+  const secrets = await loadSecrets(config.dataDir, env);
   const database = config.database.directUrl
     ? { ownerUrl: config.database.directUrl, stop: async () => {} }
     : await startEmbedded(config.dataDir);
@@ -73,7 +81,13 @@ async function run(work: Work): Promise<string> {
       await prepareAuditKey(database.ownerUrl, secrets.encryption),
     );
     try {
-      return await work({ pools, secrets, dataDir: config.dataDir, publicUrl: config.publicUrl });
+      return await work({
+        pools,
+        secrets,
+        hasConfiguredKey: env['SECRET_KEY'] !== undefined,
+        dataDir: config.dataDir,
+        publicUrl: config.publicUrl,
+      });
     } finally {
       await pools.close();
     }

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { type EmbeddedDatabase, serveEmbedded } from '#server/platform/embedded/embedded.ts';
@@ -17,9 +17,11 @@ const endings: Ending[] = [];
 let stopRequested: number | null = null;
 let starting: Promise<void> | null = null;
 
-async function start(config: Config): Promise<void> {
+async function start(): Promise<void> {
+  const env = readEnvironment();
+  const config = readConfig(env);
   await prepareDataFolder(config.dataDir);
-  const secrets = await loadSecrets(config.dataDir, process.env);
+  const secrets = await loadSecrets(config.dataDir, env);
   const database = config.database.directUrl ? await external(config.database.directUrl) : await serveEmbedded(config.dataDir);
   endings.push(() => database.stop());
   await migrate(database.ownerUrl);
@@ -102,7 +104,7 @@ async function main(): Promise<void> {
   // The channel closes if the entry script is killed; this process must then end, because nothing else could stop it.
   process.on('disconnect', requestStop);
   try {
-    starting = start(readConfig(process.env));
+    starting = start();
     await starting;
     if (process.argv[2] === 'migrate') process.exit(0);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { prepareAuditKey } from '#server/platform/audit/audit.key.ts';
-import { readConfig } from '#server/platform/config/config.ts';
+import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -17,7 +17,7 @@ function open(config: ReturnType<typeof readConfig>) {
 
 /** Works beside a running server, or while it is stopped. */
 export async function backUp(path: string): Promise<string> {
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment());
   await prepareDataFolder(config.dataDir);
   const database = await open(config);
   try {
@@ -29,12 +29,13 @@ export async function backUp(path: string): Promise<string> {
 
 /** Requires an empty data folder and an empty database, which it prepares. */
 export async function restore(path: string): Promise<string> {
-  const config = readConfig(process.env);
+  const env = readEnvironment();
+  const config = readConfig(env);
   const backup = await openInstallationBackup(resolve(path));
   try {
     await prepareDataFolder(config.dataDir);
     await placeKeys(config.dataDir, backup);
-    const secrets = await loadSecrets(config.dataDir, process.env);
+    const secrets = await loadSecrets(config.dataDir, env);
     const database = await open(config);
     try {
       await migrate(database.ownerUrl);

@@ -43,6 +43,10 @@ describe('a refused start', () => {
     expect(await refusal({ PORT: 'eighty' })).toBe('PORT must be a whole number from 1 to 65535.');
   });
 
+  test('The server refuses to start with a setting that is also given in a file', async () => {
+    expect(await refusal({ PORT_FILE: join(folder.path, 'port') })).toBe('PORT and PORT_FILE are both set; set only one of them.');
+  });
+
   test('[PROC-2] The server refuses to start with a PUBLIC_URL without https unless it names this machine', async () => {
     const sentence = 'PUBLIC_URL must begin with https:// unless its host is localhost.';
     expect(await refusal({ PUBLIC_URL: 'http://plumbline.example.com' })).toBe(sentence);

@@ -10,6 +10,7 @@ import { microsoftDocumentation, microsoftOf, microsoftVariables } from './confi
 import { stripeDocumentation, stripeOf, stripeVariables } from './config.stripe.ts';
 import { s3Documentation, s3Of, s3Variables } from './config.s3.ts';
 import { tracesDocumentation, tracesOf, tracesVariables } from './config.traces.ts';
+import { readVariables } from './environment.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -179,8 +180,13 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Only function that reads settings from the environment; empty values count as unset. */
-export function readConfig(env: NodeJS.ProcessEnv) {
+/** Settings in the environment, with the contents of the files that variables such as `SECRET_KEY_FILE` name. */
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  return readVariables(env, Object.keys(variables.shape));
+}
+
+/** Checks the settings; does not read the environment. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = variables.safeParse(nonEmpty);
   if (!parsed.success) throw refusalFor(parsed.error);

@@ -33,7 +33,7 @@ const storedSecrets = z.object({
 });
 type StoredSecrets = z.output<typeof storedSecrets>;
 
-export async function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv): Promise<Secrets> {
+export async function loadSecrets(dataDir: string, env: Readonly<Record<string, string | undefined>>): Promise<Secrets> {
   const key = env['SECRET_KEY'];
   if (key) return deriveAll(key, env['SECRET_KEY_PREVIOUS'] || null);
 
