@@ -185,6 +185,6 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [import.meta.dirname] },
-    proxy: { '/api': server, '/auth/entra': server },
+    proxy: { '/api': server, '/auth/entra': server, '/scim': server },
   },
 });

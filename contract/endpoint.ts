@@ -46,6 +46,7 @@ export const RESOURCES = [
   'rateLimits',
   'recommendations',
   'reviews',
+  'scim',
   'secondFactors',
   'serviceFigures',
   'sessions',

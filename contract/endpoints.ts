@@ -107,6 +107,7 @@ import * as limits from './limits/limits.contract.ts';
 import * as webhooks from './integrations/webhooks.contract.ts';
 import * as handover from '#contract/users/handover.contract.ts';
 import * as persons from '#contract/users/person.contract.ts';
+import * as scim from '#contract/users/scim.contract.ts';
 import * as users from '#contract/users/users.contract.ts';
 import * as views from '#contract/views/views.contract.ts';
 import * as visits from '#contract/visits/visits.contract.ts';
@@ -121,7 +122,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   deletion,
   organizations: { ...organizations, ...testMail, ...deckTemplate },
   ownership,
-  users: { ...users, ...handover, ...persons },
+  users: { ...users, ...handover, ...persons, ...scim },
   tokens,
   webhooks,
   limits,

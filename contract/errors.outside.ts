@@ -50,6 +50,11 @@ export const OUTSIDE_ERRORS = {
     message: 'Your organisation has reached its limit of API tokens',
     resolution: 'Revoke one you no longer use.',
   },
+  SCIM_GROUP_NOT_FOUND: {
+    status: 404,
+    message: 'The group was not found',
+    resolution: 'The directory may have deleted the group. Open the integrations again.',
+  },
   INTEGRATION_NOT_FOUND: {
     status: 404,
     message: 'The integration was not found',

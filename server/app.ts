@@ -58,6 +58,8 @@ import { integrationsRoutes } from '#server/integrations/integrations.routes.ts'
 import { outlookRoutes } from '#server/integrations/outlook/outlook.routes.ts';
 import { webhooksRoutes } from '#server/integrations/delivery-targets/webhooks.routes.ts';
 import { tokensRoutes } from '#server/tokens/tokens.routes.ts';
+import { scimRoutes } from '#server/users/scim/scim.protocol.ts';
+import { scimSettingsRoutes } from '#server/users/scim/scim.settings.ts';
 import { usersRoutes } from '#server/users/users.routes.ts';
 import { viewsRoutes } from '#server/views/views.routes.ts';
 import { visitsRoutes } from '#server/visits/visits.routes.ts';
@@ -115,6 +117,8 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   organizationsRoutes(mount);
   ownershipRoutes(mount);
   usersRoutes(mount);
+  scimSettingsRoutes(mount);
+  scimRoutes(app, context);
   tokensRoutes(mount);
   webhooksRoutes(mount);
   integrationsRoutes(mount);

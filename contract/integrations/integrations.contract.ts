@@ -50,7 +50,7 @@ export const listIntegrations = endpoint({
   method: 'GET',
   path: '/api/integrations',
   allow: 'integrations:view',
-  reads: ['integrations', 'webhooks', 'apiTokens', 'sso', 'calendarFeed', 'customers'],
+  reads: ['integrations', 'webhooks', 'apiTokens', 'sso', 'scim', 'calendarFeed', 'customers'],
   summary: 'All available integrations, with their connection status and health',
   response: z.array(Integration),
 });

@@ -1,7 +1,18 @@
 import { byPsa, PSA_KINDS, PSA_TOOLS } from '#domain/psa/psa.tools.rules.ts';
 import { NOT_CONFIGURED } from '#domain/dashboard/dashboard.rules.ts';
 
-export const INTEGRATION_KINDS = [...PSA_KINDS, 'teams', 'slack', 'entra', 'outlook', 'webhooks', 'calendar', 'csv', 'api_tokens'] as const;
+export const INTEGRATION_KINDS = [
+  ...PSA_KINDS,
+  'teams',
+  'slack',
+  'entra',
+  'scim',
+  'outlook',
+  'webhooks',
+  'calendar',
+  'csv',
+  'api_tokens',
+] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
 export const INTEGRATION_STATUSES = ['not_configured', 'connected', 'error', 'paused'] as const;
@@ -12,6 +23,7 @@ export const INTEGRATION_NAMES: Record<IntegrationKind, string> = {
   teams: 'Microsoft Teams',
   slack: 'Slack',
   entra: 'Sign-in with Entra ID',
+  scim: 'Provisioning (SCIM)',
   outlook: 'Microsoft 365 calendar',
   webhooks: 'Webhooks',
   calendar: 'Calendar feed',

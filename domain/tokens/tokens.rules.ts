@@ -3,6 +3,9 @@ import { can, LOWEST_ROLE, type Permission, type Roles } from '#domain/users/per
 /** Prefix of every token, for secret scanners. */
 export const TOKEN_PREFIX = 'plb_';
 
+/** Prefix of SCIM tokens, which open only the provisioning of people and groups. */
+export const SCIM_TOKEN_PREFIX = 'plb_scim_';
+
 /** Permissions never granted to tokens: accounts, subscription, ownership, and anything that sends data elsewhere or lets others in. */
 const NEVER = [
   'users:view',

@@ -26,6 +26,7 @@ import { isColleague } from '#server/auth/accounts/people.queries.ts';
 import { LIFE_HOURS, newToken } from '#server/auth/accounts/tokens.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
+export { changeAddress } from '#server/auth/accounts/address-change.ts';
 export { queueEmailRequest, readEmailRequest } from '#server/auth/accounts/email-requests.ts';
 export { newEmail, spellingsOf } from '#server/auth/accounts/emails.ts';
 export { listOpenSessions } from '#server/auth/sessions/sessions.queries.ts';

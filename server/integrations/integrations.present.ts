@@ -23,13 +23,14 @@ const NOTHING: PartsRow = {
 
 export async function allIntegrations(tx: Tx): Promise<Integration[]> {
   const parts = await partsOf(tx);
-  const { tokens, tokenUsedAt, feeds, droppedAt, hasSingleSignOn } = await usesOf(tx);
+  const { tokens, tokenUsedAt, feeds, droppedAt, hasSingleSignOn, hasScim, scimUsedAt } = await usesOf(tx);
   const of = (kind: string) => parts.find((one) => one.kind === kind) ?? NOTHING;
   return [
     ...(await psaCards(tx)).map(presentPsaCard),
     presentChat('teams', of('teams'), await deliveryTargetsOf(tx, 'teams')),
     presentChat('slack', of('slack'), await deliveryTargetsOf(tx, 'slack')),
     plain('entra', { count: hasSingleSignOn ? 1 : 0, hasSecret: hasSingleSignOn }),
+    plain('scim', { count: hasScim ? 1 : 0, hasSecret: hasScim, lastSyncAt: scimUsedAt?.toISOString() ?? null }),
     await outlookCard(tx),
     { ...presentParts('webhooks', of('webhook')), active: true },
     plain('calendar', { count: feeds }),

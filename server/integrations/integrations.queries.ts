@@ -33,6 +33,8 @@ interface UsesRow {
   tokenUsedAt: Date | null;
   feeds: number;
   droppedAt: Date | null;
+  hasScim: boolean;
+  scimUsedAt: Date | null;
   hasSingleSignOn: boolean;
 }
 
@@ -42,6 +44,7 @@ export async function usesOf(tx: Tx): Promise<UsesRow> {
       (select max(last_used_at) from api_tokens) as "tokenUsedAt",
       (select count(*) from calendar_feeds) as feeds,
       (select d.at from csv_drops d order by d.id desc limit 1) as "droppedAt",
+      exists (select from scim_connections) as "hasScim", (select last_used_at from scim_connections) as "scimUsedAt",
       (select coalesce((settings -> 'entra' ->> 'enabled')::boolean, false) from organizations) as "hasSingleSignOn"`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A count answers one row.');

@@ -3,6 +3,7 @@ import { INVITATION_HOURS, inviteAccount, inviteAgain } from '#server/auth/auth.
 import { refusalOf } from '#server/platform/db/refusals.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
@@ -13,9 +14,12 @@ import { presentUser } from './users.present.ts';
 import { insertInvited } from './users.queries.ts';
 import { users } from './users.save.ts';
 
-type InvitationCall = Pick<SignedInCall<typeof resendInvite>, 'tx' | 'actor' | 'reply'>;
+interface InvitationCall extends Pick<SignedInCall<typeof resendInvite>, 'tx' | 'reply'> {
+  /** Sender. */
+  actor: Pick<Actor, 'name' | 'organizationId'>;
+}
 
-function invitedBy(call: Pick<InvitationCall, 'actor'> & { now: Date }) {
+function invitedBy(call: Pick<SignedInCall<typeof resendInvite>, 'actor' | 'now'>) {
   return { invitedBy: call.actor.userId, inviteExpiresAt: new Date(call.now.getTime() + INVITATION_HOURS * 3_600_000) };
 }
 
@@ -42,7 +46,7 @@ export async function invite(context: AppContext, call: SignedInCall<typeof invi
     entity: { type: 'user', id, label: nameOf(person) },
     after: { email, roles, ...(customerIds ? { customerIds } : {}) },
   });
-  await send(context, call, { email, firstName, lastName, token });
+  await sendInvitation(context, call, { email, firstName, lastName, token });
   return presentUser(person);
 }
 
@@ -64,7 +68,7 @@ export async function resend(context: AppContext, call: SignedInCall<typeof rese
   }
   const token = await inviteAgain(tx, person);
   await users.save(call, person, { action: 'user.invited_again', columns: invitedBy(call) });
-  await send(context, call, { email: person.email, firstName: person.firstName, lastName: person.lastName, token });
+  await sendInvitation(context, call, { email: person.email, firstName: person.firstName, lastName: person.lastName, token });
 }
 
 interface InvitedPerson {
@@ -75,7 +79,7 @@ interface InvitedPerson {
   token: string | null;
 }
 
-async function send(context: AppContext, { tx, actor, reply }: InvitationCall, to: InvitedPerson): Promise<void> {
+export async function sendInvitation(context: AppContext, { tx, actor, reply }: InvitationCall, to: InvitedPerson): Promise<void> {
   const { name: organizationName } = await ownOrganization(tx);
   const { publicUrl } = context.config;
   const about = { publicUrl, ...to, invitedBy: actor.name, organizationName };

@@ -1,6 +1,7 @@
 /** Valid bodies for every call with an id, so that only the id can be refused. */
 export const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/users/:id': { firstName: 'Mallory' },
+  'PUT /api/integrations/scim/groups/:id': { role: 'admin' },
   'PATCH /api/customers/:id': { name: 'Mallory' },
   'POST /api/customers/:id/merge': { from: '01890000-0000-7000-8000-0000000000aa', version: 1, fromVersion: 1 },
   'POST /api/customers/:id/contacts': { name: 'Mallory' },

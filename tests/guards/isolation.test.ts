@@ -82,6 +82,7 @@ describe('isolation of two organisations', () => {
       'findings',
       'qbrs/:id',
       'integrations/entra',
+      'integrations/scim',
       'notifications',
       'recommendations',
       'recommendations/:id',

@@ -15,6 +15,9 @@ const ACCOUNT_TABLES = [
   'people',
   // The customer list of a limited person also restricts the rows of their other tables.
   'person_customers',
+  'scim_group_members',
+  'scim_groups',
+  'scim_people',
   'visit_consents',
   'visits',
 ];
@@ -83,6 +86,7 @@ const SECURITY_DEFINERS = [
   'enter_offer',
   'enter_own',
   'enter_portal',
+  'enter_scim',
   'enter_share',
   'enter_token',
   // Removes the audit log and the accounts of an organisation whose deletion is due, and of no other.
@@ -111,6 +115,7 @@ const SECURITY_DEFINERS = [
   'sync_share_token',
   'keep_status',
   'sync_api_token',
+  'sync_scim_token',
   'sync_visit',
   // Deletes notifications about entities that the account role cannot read.
   'limit_person',

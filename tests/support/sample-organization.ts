@@ -69,6 +69,8 @@ export interface Ids {
   files: string;
   backups: string;
   'api-tokens': string;
+  /** Group of the directory. */
+  groups: string;
   sops: string;
   'sop-runs': string;
   'evidence-runs': string;
@@ -161,7 +163,8 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
 }
 
 /**
- * Creates the ways in: the owner's session, a passkey, an API token, a webhook, a claimed domain, and a consent with its support session.
+ * Creates the ways in: the owner's session, a passkey, an API token, a webhook, a claimed domain, a group of the directory, and a consent
+ * with its support session.
  */
 async function waysIn({ pools }: TestServer, { id: organizationId, owner }: TestOrganization, marker: string) {
   const { domain } = await owner.sees(addSsoDomain, { body: { domain: `${marker}.test` } });
@@ -186,7 +189,14 @@ async function waysIn({ pools }: TestServer, { id: organizationId, owner }: Test
       endsAt: new Date(Date.now() + 3_600_000),
     }),
   );
-  const inside = { visits: visit.id, 'visit-consents': consent.id };
+  const group = await asOrganization(pools, organizationId, (tx) =>
+    tx
+      .insertInto('scimGroups')
+      .values({ displayName: `${marker} group` })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const inside = { visits: visit.id, 'visit-consents': consent.id, groups: group.id };
   return { sessions: session.id, passkeys: passkey.id, domains: domain, 'api-tokens': token.id, webhooks: webhook.id, ...inside };
 }
 

@@ -21,6 +21,7 @@ const CommandCard = lazyPage(() => import('./commands/CommandCard.tsx'), 'Comman
 const CsvPanel = lazyPage(() => import('./csv/CsvPanel.tsx'), 'CsvPanel');
 const OutlookPanel = lazyPage(() => import('./outlook/OutlookPanel.tsx'), 'OutlookPanel');
 const WebhooksPanel = lazyPage(() => import('./delivery-targets/WebhooksPanel.tsx'), 'WebhooksPanel');
+const ScimPanel = lazyPage(() => import('./scim/ScimPanel.tsx'), 'ScimPanel');
 const TokensCard = lazyPage(() => import('./tokens/TokensCard.tsx'), 'TokensCard');
 
 /** Features that the operator can disable. */
@@ -30,6 +31,7 @@ const FEATURE_OF: Readonly<Partial<Record<Integration['kind'], Feature>>> = {
   teams: 'webhooks',
   webhooks: 'webhooks',
   api_tokens: 'tokens',
+  scim: 'tokens',
   calendar: 'calendar',
   outlook: 'calendar',
 };
@@ -60,6 +62,7 @@ function Detail({ integration }: { integration: Integration }): ReactNode {
   if (kind === 'outlook') return <OutlookPanel />;
   if (kind === 'webhooks') return <WebhooksPanel />;
   if (kind === 'api_tokens') return <TokensCard />;
+  if (kind === 'scim') return <ScimPanel />;
   if (kind === 'entra') return <SingleSignOn />;
   if (kind === 'calendar') return <CalendarFeed people={integration.config.count} />;
   return <CsvPanel />;

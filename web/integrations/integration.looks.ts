@@ -4,7 +4,7 @@ import type { Integration } from '#contract/integrations/integrations.contract.t
 import type { Tone } from '#web/ui/marks/StatusChip.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
-import { CalendarIcon, CalendarShareIcon, CircleCheckIcon, CircleDashedIcon, PlugIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, CalendarShareIcon, CircleCheckIcon, CircleDashedIcon, PlugIcon, ShieldLockIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BrandSlackIcon, BrandTeamsIcon, FileSpreadsheetIcon, KeyIcon, PlayerPauseIcon, WebhookIcon } from '#web/ui/icons.outside.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 
@@ -12,6 +12,7 @@ export const KIND_ICONS: Readonly<Partial<Record<IntegrationKind, Icon>>> = {
   teams: BrandTeamsIcon,
   slack: BrandSlackIcon,
   entra: ShieldLockIcon,
+  scim: UsersIcon,
   outlook: CalendarIcon,
   webhooks: WebhookIcon,
   calendar: CalendarShareIcon,
@@ -30,6 +31,7 @@ export const SETUP_VERBS: Record<IntegrationKind, string> = {
   teams: 'Add channel',
   slack: 'Add channel',
   entra: 'Set up',
+  scim: 'Set up',
   outlook: 'Connect',
   webhooks: 'Add webhook',
   calendar: 'Get feed address',
@@ -50,6 +52,7 @@ const counted = (n: number, one: string, many: string) => `${numberText(n)} ${n 
 export function lineOf({ kind, config }: Integration): string {
   const { count, delivered, retried } = config;
   if (kind === 'entra') return 'People sign in with their work account';
+  if (kind === 'scim') return 'A directory adds and removes people';
   if (kind === 'calendar') return `${counted(count, 'person reads', 'people read')} their reviews in a calendar app`;
   if (kind === 'outlook') return `Reviews in ${counted(count, 'Microsoft calendar', 'Microsoft calendars')}`;
   if (isPsaKind(kind)) return 'Reads customers and their related data';

@@ -358,6 +358,11 @@ export interface AuthPortalToken {
   organizationId: string;
 }
 
+export interface AuthScimToken {
+  organizationId: string;
+  tokenHash: Buffer;
+}
+
 export interface AuthSession {
   amr: Generated<string[]>;
   authenticatedAt: Generated<Timestamp>;
@@ -1818,6 +1823,38 @@ export interface RequestCount {
   requests: number;
 }
 
+export interface ScimConnection {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  hint: string;
+  lastUsedAt: Timestamp | null;
+  organizationId: Generated<string>;
+  tokenHash: Buffer;
+}
+
+export interface ScimGroupMember {
+  groupId: string;
+  organizationId: Generated<string>;
+  personId: string;
+}
+
+export interface ScimGroup {
+  createdAt: Generated<Timestamp>;
+  displayName: string;
+  externalId: string | null;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  role: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ScimPerson {
+  externalId: string | null;
+  organizationId: Generated<string>;
+  personId: string;
+  userName: string;
+}
+
 export interface ServiceFigure {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -2135,6 +2172,7 @@ export interface DB {
   "auth.passkeys": AuthPasskey;
   "auth.passwords": AuthPassword;
   "auth.portalTokens": AuthPortalToken;
+  "auth.scimTokens": AuthScimToken;
   "auth.sessions": AuthSession;
   "auth.shares": AuthShare;
   "auth.sso": AuthSso;
@@ -2241,6 +2279,10 @@ export interface DB {
   recommendations: Recommendation;
   reminders: Reminder;
   requestCounts: RequestCount;
+  scimConnections: ScimConnection;
+  scimGroupMembers: ScimGroupMember;
+  scimGroups: ScimGroup;
+  scimPeople: ScimPerson;
   serviceFigures: ServiceFigure;
   sites: Site;
   slotOffers: SlotOffer;
