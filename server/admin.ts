@@ -9,6 +9,7 @@ import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
 import { openNetworks, resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/admin-commands.ts';
+import { diagnose } from './doctor.ts';
 import { backUp, restore } from '#server/installation/installation.commands.ts';
 import { rotateKeys } from '#server/auth/accounts/key-rotation/key-rotation.ts';
 
@@ -19,6 +20,7 @@ const USAGE = `Usage: npm run admin -- <command>
   unlock <email>              clear failed sign-ins and enable the account
   reset-mfa <email>           remove lost MFA, end all sessions and notify the person
   open-networks <email>       remove all allowed networks of the account's organisation
+  doctor                      check configuration, database, keys, clock, disk, files, mail server, DNS and public address
   rotate-keys                 re-encrypt stored secrets with a new key
   backup <file>               save the whole installation: all rows, all files and the keys
   restore <file>              restore it into an empty data folder and database
@@ -128,6 +130,11 @@ async function main(): Promise<number> {
   if (line[0] === 'help' || line[0] === '--help') {
     console.log(USAGE);
     return 0;
+  }
+  if (line[0] === 'doctor' && line.length === 1) {
+    const { report, isHealthy } = await diagnose();
+    console.log(report);
+    return isHealthy ? 0 : 1;
   }
   const task = readTask(line);
   if (!task) {

@@ -17,9 +17,9 @@ export function outboxFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'outbox');
 }
 
-function throughServer(config: Config, smtpUrl: string): Deliver {
+export function mailTransport(smtpUrl: string) {
   const url = new URL(smtpUrl);
-  const transport = createTransport({
+  return createTransport({
     url: smtpUrl,
     // Otherwise the password would be sent unencrypted to servers without TLS.
     requireTLS: url.protocol === 'smtp:' && url.username !== '' && !isLocalHost(url.hostname),
@@ -28,6 +28,10 @@ function throughServer(config: Config, smtpUrl: string): Deliver {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
+}
+
+function throughServer(config: Config, smtpUrl: string): Deliver {
+  const transport = mailTransport(smtpUrl);
   return async (id, mail) => {
     await transport.sendMail(messageOptions(config, id, mail));
   };
