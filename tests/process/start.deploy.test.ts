@@ -135,6 +135,24 @@ test('[SCALE-14] The compose file starts existing images in a possible order wit
   expect(read('deploy/Caddyfile')).toContain(`health_uri ${getReady.path}`);
 });
 
+interface Job {
+  needs?: string;
+  steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
+}
+
+test('[OPS-5] A release is tested, built for amd64 and arm64, signed, and published with its list of packages', () => {
+  const workflow = parse(read('.github/workflows/release.yml')) as { permissions: object; jobs: Record<'test' | 'image', Job> };
+  const { test: tested, image } = workflow.jobs;
+  expect(workflow.permissions).toEqual({ contents: 'read' });
+  expect(tested.steps.map(({ run }) => run)).toContain('npm test');
+  expect(image.needs).toBe('test');
+  const built = image.steps.find(({ uses }) => uses?.startsWith('docker/build-push-action@'));
+  expect(built?.with).toMatchObject({ platforms: 'linux/amd64,linux/arm64', push: true });
+  const commands = image.steps.map(({ run }) => run ?? '').join('\n');
+  for (const command of ['npm sbom ', 'cosign sign --yes "$IMAGE@$DIGEST"', 'cosign attest --yes ']) expect(commands).toContain(command);
+  for (const { uses } of [...tested.steps, ...image.steps]) expect(uses ?? 'own@v1').toMatch(/@v\d+$/);
+});
+
 interface Manifest {
   kind: string;
   data?: Record<string, string>;
