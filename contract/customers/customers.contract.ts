@@ -55,6 +55,9 @@ export const Customer = z.object({
   contractEnd: z.nullable(Day),
   /** Monthly revenue; absent for people who may not edit customers. */
   monthlyRevenue: z.optional(z.nullable(z.number())),
+  /** Cost of a day without systems, shown in decks with its source. */
+  standstillCost: z.nullable(z.number()),
+  standstillSource: z.nullable(z.string()),
   /** Compliance requirements, such as HIPAA or Cyber Essentials. */
   complianceTags: z.array(z.string()),
   tags: z.array(z.string()),

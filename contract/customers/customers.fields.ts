@@ -49,6 +49,8 @@ export const customerFields = {
   contractStart: clearable(Day),
   contractEnd: clearable(Day),
   monthlyRevenue: clearable(Money),
+  standstillCost: clearable(Money),
+  standstillSource: clearable(line(60)),
   complianceTags: z.optional(Tags),
   tags: z.optional(Tags),
   externalIds: z.optional(z.object(byService(() => clearable(line(60))))),

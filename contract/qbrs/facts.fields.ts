@@ -162,6 +162,7 @@ export const DeckFacts = z.object({
   gaps: z.array(Gap),
   deferred: z.exactOptional(z.array(Gap)),
   gapsBefore: maybe(z.extend(Movement, { shown: z.exactOptional(number), critical: z.exactOptional(Movement) })),
+  standstill: z.exactOptional(z.object({ cost: number, source: text })),
   scoreAfter: maybe(z.object({ asked: number, all: number })),
   recommendations: z.array(Recommendation),
   since: maybe(

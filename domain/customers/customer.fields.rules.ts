@@ -103,6 +103,19 @@ const FIELDS = {
     isChosen: true,
     headers: ['revenue a month', 'mrr', 'monthly recurring revenue'],
   },
+  // Merged as a pair, because the source is that of the amount.
+  standstill: { label: 'Day of standstill', columns: ['standstillCost', 'standstillSource'], isChosen: true },
+  standstillCost: {
+    label: 'Cost of a day of standstill',
+    columns: ['standstillCost'],
+    headers: ['standstill cost', 'downtime cost per day', 'cost of downtime per day', 'daily downtime cost'],
+  },
+  standstillSource: {
+    label: 'Source of the standstill cost',
+    columns: ['standstillSource'],
+    kind: 'text',
+    headers: ['standstill source', 'downtime cost source'],
+  },
   brandColor: { label: 'Brand colour', columns: ['brandColor'], isChosen: true },
   logo: { label: 'Logo', columns: ['logo'], isChosen: true },
   complianceTags: {

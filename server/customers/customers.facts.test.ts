@@ -41,6 +41,21 @@ test('[CUST-20] The contract value of a customer is visible to vCIOs, and its fi
   expect(await vcio.refused(updateCustomer, other)).toMatchObject({ code: 'CONSTRAINT_VIOLATION', details: { revenue: 1 } });
 });
 
+test('The cost of a day of standstill is stored with its source, exported, and keeps the currency of the customer', async () => {
+  const standstill = { standstillCost: 1_840_000, standstillSource: 'Your figure, Oct 2026' };
+  const { id } = await vcio.sees(createCustomer, { body: { name: 'Standing Still Ltd', currency: 'GBP', ...standstill } });
+  expect(await engineer.sees(getCustomer, { params: { id } })).toMatchObject(standstill);
+  const csv = await vcio.inject({ method: 'GET', url: `${exportCustomers.path}?q=standing` });
+  expect(csv.body).toContain('Cost of a day of standstill,Source of the standstill cost');
+  expect(csv.body).toContain('18400,"Your figure, Oct 2026"');
+  const other = { params: { id }, body: { currency: 'JPY' } };
+  expect(await vcio.refused(updateCustomer, other)).toMatchObject({ code: 'CONSTRAINT_VIOLATION', details: { standstill: 1 } });
+  const refused = await vcio.refused(updateCustomer, { params: { id }, body: { standstillSource: 'x'.repeat(61) } });
+  expect(refused).toMatchObject({ code: 'VALUE_TOO_LONG', field: 'standstillSource' });
+  const cleared = { standstillCost: null, standstillSource: null };
+  expect(await vcio.sees(updateCustomer, { params: { id }, body: cleared })).toMatchObject(cleared);
+});
+
 test('A contract cannot end before it begins, and customers can be filtered by contract end', async () => {
   const add = (name: string, contractEnd: string | null) =>
     vcio.sees(createCustomer, { body: { name, contractEnd, contractStart: '2020-01-01' } });

@@ -125,5 +125,10 @@ export const COLUMNS: readonly CsvColumn<Customer>[] = [
   columnOf('currency'),
   ['Proposed one-time', ({ openRecommendations: { oneTime }, currency }) => oneTime / 10 ** decimalsOf(currency)],
   ['Proposed monthly', ({ openRecommendations: { monthly }, currency }) => monthly / 10 ** decimalsOf(currency)],
+  [
+    CUSTOMER_FIELDS.standstillCost.label,
+    ({ standstillCost, currency }) => (standstillCost === null ? '' : standstillCost / 10 ** decimalsOf(currency)),
+  ],
+  [CUSTOMER_FIELDS.standstillSource.label, ({ standstillSource }) => standstillSource ?? ''],
   [CUSTOMER_FIELDS.tags.label, ({ tags }) => tags.join('; ')],
 ];

@@ -144,14 +144,17 @@ export async function countWork(tx: Tx, id: string): Promise<Record<CountedWork,
 }
 
 export async function countAmounts(tx: Tx, id: string) {
-  const { rows } = await sql<Record<'recommendations' | 'agreements' | 'assets' | 'budgetLines' | 'targets' | 'revenue', number>>`
+  const { rows } = await sql<
+    Record<'recommendations' | 'agreements' | 'assets' | 'budgetLines' | 'targets' | 'revenue' | 'standstill', number>
+  >`
     select (select count(*) from recommendations
             where customer_id = ${id} and (one_time > 0 or recurring > 0 or options <> '[]')) as recommendations,
            (select count(*) from agreements where customer_id = ${id}) as agreements,
            (select count(*) from assets where customer_id = ${id} and cost is not null) as assets,
            (select count(*) from budget_lines where customer_id = ${id}) as budget_lines,
            (select count(*) from budgets where customer_id = ${id} and target is not null) as targets,
-           (select count(*) from customers where id = ${id} and monthly_revenue is not null) as revenue`.execute(tx);
+           (select count(*) from customers where id = ${id} and monthly_revenue is not null) as revenue,
+           (select count(*) from customers where id = ${id} and standstill_cost is not null) as standstill`.execute(tx);
   const [counts] = rows;
   return counts ?? {};
 }

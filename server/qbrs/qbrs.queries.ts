@@ -99,6 +99,8 @@ export interface ReviewedCustomer {
   fiscalYearStartMonth: number;
   userCount: number | null;
   employeeCount: number | null;
+  standstillCost: number | null;
+  standstillSource: string | null;
 }
 
 /** Customer fields that a QBR needs, without internal notes. */
@@ -115,6 +117,7 @@ function reviewedCustomer(tx: Tx, id: string) {
   return tx
     .selectFrom('customers')
     .select(['id', 'name', 'industry', 'timezone', 'currency', 'fiscalYearStartMonth', 'userCount', 'employeeCount'])
+    .select(['standstillCost', 'standstillSource'])
     .where('id', '=', id);
 }
 

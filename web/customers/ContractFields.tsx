@@ -6,7 +6,7 @@ import { EXTERNAL_IDS, EXTERNAL_SERVICES } from '#domain/customers/external.ids.
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { type CustomerForm, fieldsOf } from './customer.form.ts';
 
-/** Term and value of the contract, and the customer's ids in other systems. */
+/** Term and value of the contract, cost of a day without systems, and the customer's ids in other systems. */
 export function ContractFields({ customer }: { customer: Customer }) {
   const { control } = useFormContext<CustomerForm>();
   return (
@@ -15,6 +15,10 @@ export function ContractFields({ customer }: { customer: Customer }) {
         <DayField {...fieldsOf(control)('contractStart')} />
         <DayField {...fieldsOf(control)('contractEnd')} />
         <MoneyField control={control} name="monthlyRevenue" label="Monthly" currency={customer.currency} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <MoneyField {...fieldsOf(control)('standstillCost')} currency={customer.currency} />
+        <TextField {...fieldsOf(control)('standstillSource')} empty="null" className="sm:col-span-2" />
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-3">
         <legend className="mb-2 font-semibold">IDs in other systems</legend>

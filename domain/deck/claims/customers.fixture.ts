@@ -93,7 +93,19 @@ const quarter = fc.record({ oneTime: amount, recurring: amount, target: fc.optio
 function inOrder(all: readonly Omit<DeckRecommendation, 'number' | 'id' | 'title' | 'shortTitle'>[]): DeckRecommendation[] {
   return all
     .toSorted((one, other) => Number(other.state === 'asked') - Number(one.state === 'asked'))
-    .map((one, index) => ({ ...one, number: index + 1, id: `recommendation-${index}`, title: `Project ${numbered(index)}` }));
+    .map((one, index) => ({
+      ...one,
+      ...amountsOf(one),
+      number: index + 1,
+      id: `recommendation-${index}`,
+      title: `Project ${numbered(index)}`,
+    }));
+}
+
+/** Amounts of the advised option, as a saved recommendation has them. */
+function amountsOf({ options, oneTime, monthly }: Pick<DeckRecommendation, 'options' | 'oneTime' | 'monthly'>) {
+  const advised = options.find(({ isChosen }) => isChosen);
+  return advised ? { oneTime: advised.oneTime, monthly: advised.recurring } : { oneTime, monthly };
 }
 
 const planned = fc.array(recommendation, { maxLength: 16 }).map(inOrder);
@@ -131,6 +143,7 @@ export const customers: fc.Arbitrary<DeckFacts> = planned.chain((recommendations
         { maxLength: 7 },
       ),
       isPresented: fc.boolean(),
+      standstill: fc.option(fc.record({ cost: amount, source: fc.constantFrom('', 'your figure, Oct 2026') })),
       outcomes: fc.array(fc.constantFrom('approved' as const, 'deferred' as const, 'declined' as const), { maxLength: 6 }),
       currency: fc.constantFrom('GBP', 'EUR', 'USD', 'JPY', 'KWD', 'INR'),
       locale: fc.constantFrom('en-GB' as const, 'de-DE' as const, 'fr-FR' as const),
@@ -160,6 +173,7 @@ export const customers: fc.Arbitrary<DeckFacts> = planned.chain((recommendations
         ...base,
         customer: { ...base.customer, currency: made.currency, locale: made.locale },
         review: { ...base.review, isPresented: made.isPresented },
+        ...(made.standstill && made.standstill.cost > 0 ? { standstill: made.standstill } : {}),
         collectedOn: made.collectedOn,
         template: { ...base.template, bands: made.bands, target: made.target },
         runs,

@@ -2,7 +2,7 @@ import { compareQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/cu
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { wholeYearOf } from '#domain/deck/facts/budget.years.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
-import { withLate } from '#domain/deck/facts/deck.figures.rules.ts';
+import { shownOptions, withLate } from '#domain/deck/facts/deck.figures.rules.ts';
 import { sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import type { Sources } from './source.rules.ts';
 
@@ -54,7 +54,7 @@ const amounts = (all: (facts: DeckFacts) => readonly DeckRecommendation[], wordi
     monthly: { name: `${name}, monthly`, unit: 'money', scope: 'customer', wording, of: (facts: DeckFacts) => sumOf(all(facts)).monthly },
   }) as const;
 
-const CLOSING = amounts(closing, /close|forward|per month/iu, 'Cost of what closes the critical and high findings');
+const CLOSING = amounts(closing, /close|forward|remedy|per month/iu, 'Cost of what closes the critical and high findings');
 const PLAN = amounts(open, /plan|per month|\ball\b|\bboth\b|together/iu, 'Cost of the whole plan');
 const ASKED = amounts(asked, /asked|decision|approve|per month|today/iu, 'Cost of the decisions');
 const DATED = amounts(dated, /project|per month/iu, 'Cost of the dated work');
@@ -161,12 +161,28 @@ export const PLANNING = {
   'money.dated.monthly': DATED.monthly,
   'money.approved.oneTime': APPROVED.oneTime,
   'money.approved.monthly': APPROVED.monthly,
+  'plan.closingUnpriced': {
+    name: 'Recommendations without a price that close a critical or high finding',
+    unit: 'count',
+    scope: 'customer',
+    wording: /quoted/iu,
+    of: (facts) => closing(facts).filter(({ costKnown }) => !costKnown).length,
+    records: (facts) => titles(closing(facts).filter(({ costKnown }) => !costKnown)),
+  },
+  'money.standstill': {
+    name: 'Cost of a day of standstill',
+    unit: 'money',
+    scope: 'customer',
+    wording: /standstill/iu,
+    of: ({ standstill }) => standstill?.cost ?? null,
+    records: ({ standstill }) => (standstill?.source ? [standstill.source] : []),
+  },
   'options.count': {
     name: 'Options of the decision',
     unit: 'count',
     scope: 'customer',
     wording: /way/iu,
-    of: ({ recommendations }, id) => Math.min(3, recommendations.find((one) => one.id === id)?.options.length ?? 0),
+    of: ({ recommendations }, id) => shownOptions(recommendations.find((one) => one.id === id)?.options ?? []).length,
   },
   'option.oneTime': {
     name: 'Price of the option, one-time',
@@ -250,7 +266,7 @@ export const PLANNING = {
 
 /** Advised option of a recommendation, else the cheapest over three years. */
 function optionOf({ recommendations }: DeckFacts, id?: string) {
-  const options = recommendations.find((one) => one.id === id)?.options.slice(0, 3) ?? [];
+  const options = shownOptions(recommendations.find((one) => one.id === id)?.options ?? []);
   const cost = ({ oneTime, recurring, recurringPer }: (typeof options)[number]) =>
     oneTime + recurring * (recurringPer === 'month' ? 36 : 3);
   return options.find(({ isChosen }) => isChosen) ?? options.toSorted((one, other) => cost(one) - cost(other))[0];

@@ -239,6 +239,8 @@ export interface DeckFacts {
   deferred?: DeckGap[];
   /** `shown` is the number in the deck of the last review where that differs, because it counted fewer assessments. */
   gapsBefore: (GapMovement & { shown?: number; critical?: GapMovement }) | null;
+  /** Cost of a day without systems. Absent if the customer has none, and in older decks. */
+  standstill?: { cost: MinorUnits; source: string };
   /** Projected score if the requested, or all, recommendations closed their gaps. */
   scoreAfter: { asked: number; all: number } | null;
   recommendations: DeckRecommendation[];

@@ -4,7 +4,7 @@ import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { USUAL_DATE_FORMAT, writtenDay } from '#domain/organizations/writing.rules.ts';
 import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { deckNumber, type Writing } from './deck.money.rules.ts';
-import type { DeckFacts, DeckGap, DeckRecommendation, DeckRun } from './deck.facts.rules.ts';
+import type { DeckFacts, DeckGap, DeckOption, DeckRecommendation, DeckRun } from './deck.facts.rules.ts';
 
 /** "Q3", with the year if it differs from the other assessment's, or the day if both are in one quarter. */
 export function quarterOf(
@@ -74,6 +74,15 @@ export function withLate<One extends Pick<DeckRecommendation, 'quarter' | 'lateS
   return quarter !== null && compareQuarters(quarter, present) < 0
     ? { ...one, quarter: present, lateSince: one.lateSince ?? quarter }
     : one;
+}
+
+const MOST_OPTIONS = 3;
+
+/** Options with a card on the slide of a decision. The advised one is always among them. */
+export function shownOptions(options: readonly DeckOption[]): DeckOption[] {
+  const first = options.slice(0, MOST_OPTIONS);
+  const advised = options.slice(MOST_OPTIONS).find(({ isChosen }) => isChosen);
+  return advised ? [...first.slice(0, -1), advised] : first;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

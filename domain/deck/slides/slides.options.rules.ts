@@ -1,5 +1,6 @@
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
+import { shownOptions } from '#domain/deck/facts/deck.figures.rules.ts';
 import { deckMoney } from '#domain/deck/facts/deck.money.rules.ts';
 import { severityOfRisk } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckOption, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
@@ -29,7 +30,6 @@ import { counted, midSentence } from '#domain/deck/titles/titles.words.rules.ts'
 
 /** Decisions with a slide before the appendix; the most expensive ones. */
 const MOST_DECISIONS = 4;
-const MOST_OPTIONS = 3;
 const MOST_RESOLVED = 3;
 /** Most lines of a reason, so that it fits on a page of its own. */
 const MOST_LINES = 24;
@@ -86,7 +86,7 @@ function priceOf({ options }: DeckRecommendation): Price {
 /** Reasons beside the cards, or on a page of their own if both do not fit together. */
 function slidesFor(one: DeckRecommendation, context: DeckContext, section: 'options' | 'appendix'): DeckSlide[] {
   const { facts, hideAmounts } = context;
-  const options = one.options.slice(0, MOST_OPTIONS);
+  const options = shownOptions(one.options);
   const chosen = options.find(({ isChosen }) => isChosen) ?? null;
   const slide: DeckSlide = {
     key: `options-${one.id}`,

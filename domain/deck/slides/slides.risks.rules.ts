@@ -2,8 +2,9 @@ import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES, severityOfRisk } from '#domain/findings/findings.rules.ts';
 import { type MappedRisk, type Rating, riskColours, riskMap } from '#domain/deck/charts/risk.map.rules.ts';
 import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
+import { sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { foundAs, lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
-import { copy, fixed, growing, row, stack } from '#domain/deck/page/layout.rules.ts';
+import { copy, fixed, growing, row, space, stack } from '#domain/deck/page/layout.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
@@ -11,6 +12,7 @@ import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/pag
 import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
 import { flowed, measuredRows, PADDING, stretched } from '#domain/deck/page/table.flow.rules.ts';
 import { cell, column, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
+import { standstillLine } from '#domain/deck/titles/titles.standstill.rules.ts';
 import { inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import { risksTitle } from '#domain/deck/titles/titles.matters.rules.ts';
 
@@ -21,6 +23,8 @@ const PER_PAGE = 12;
 const SIZE = 11;
 const MAP = 332;
 const HEAD = 21;
+/** Below the line about a day of standstill. */
+const LINE_GAP = 10;
 const NOTE = 'Score = impact × likelihood: critical from 15, high from 10, medium from 5.';
 const COLUMNS = [
   column('No.', 30),
@@ -38,7 +42,9 @@ export function risksSlides(context: DeckContext): DeckSlide[] {
   const rated = risksAmong(facts).filter((gap) => ratingOf(gap) !== null);
   if (rated.length === 0) return [];
   const shown = numberedRisks(facts);
-  const room = BODY.height - HEAD - 22;
+  const standstill = standstillOf(context);
+  const line = standstill && copy(standstill.words, { size: 13, weight: 600, lines: 2, field: 'standstill' });
+  const room = BODY.height - HEAD - 22 - (line ? line.heightAt(BODY.width) + LINE_GAP : 0);
   const [usual = [], tight = []] = [PADDING.usual, PADDING.tight].map((padding) => {
     const rows = shown.map((risk) => rowOf(risk, context));
     return flowed(measuredRows(rows, { columns: COLUMNS, size: SIZE, least: 24, padding }), { room, most: PER_PAGE });
@@ -53,8 +59,13 @@ export function risksSlides(context: DeckContext): DeckSlide[] {
       section: 'risks',
       chapter: 1,
       kicker: pages.length === 1 ? 'Risks' : `Risks, ${index + 1} of ${pages.length}`,
-      ...titled(titleOf(rated, context), leadOf(shown.filter(isSerious).length, risksAmong(facts).length > shown.length)),
+      ...titled(
+        titleOf(rated, context),
+        leadOf(shown.filter(isSerious).length, risksAmong(facts).length > shown.length),
+        standstill && index === 0 ? [standstill] : [],
+      ),
       pieces: stack([
+        ...(line && index === 0 ? [line, space(LINE_GAP)] : []),
         growing(
           row(
             [
@@ -78,6 +89,23 @@ export function risksSlides(context: DeckContext): DeckSlide[] {
       source: `${foundAs(facts)}; rated from 1 to 5`,
       notes: { say: '', proof: '', ask: '', minutes: null },
     };
+  });
+}
+
+/** A day of standstill beside the cost of the remedy; null if the customer has no figure or amounts are hidden. */
+function standstillOf({ facts, hideAmounts }: DeckContext): Claim | null {
+  const { standstill, gaps, recommendations, customer } = facts;
+  if (!standstill || hideAmounts) return null;
+  const urgent = gaps.filter(isSerious);
+  const open = recommendations.filter(({ state }) => state !== 'done');
+  const closed = urgent.filter(({ recommendation }) => open.some(({ number }) => number === recommendation));
+  const closing = open.filter(({ number }) => closed.some(({ recommendation }) => recommendation === number));
+  return standstillLine({
+    day: standstill,
+    urgentGaps: urgent.length,
+    closedUrgent: closed.length,
+    money: { ...sumOf(closing), writing: customer },
+    unpriced: closing.filter(({ costKnown }) => !costKnown).length,
   });
 }
 

@@ -69,11 +69,7 @@ function movesTitle({ recommendations, money }: RecommendationsFacts, open: Clau
 }
 
 function closingTitle({ recommendations, urgentGaps, closedUrgent, closing, money }: RecommendationsFacts, open: Clause | null): Claim {
-  const isEvery = closedUrgent === urgentGaps;
-  const gaps = phrase(isEvery ? everyOf(urgentGaps, 'urgent gap') : `${share(closedUrgent, urgentGaps)} urgent gaps`, [
-    figure('gaps.closing', closedUrgent),
-    ...(isEvery ? [] : [figure('gaps.urgent', urgentGaps)]),
-  ]);
+  const gaps = closingGaps(closedUrgent, urgentGaps);
   const costs = costsOf(closing.money, 'closing');
   const isAll = closing.count === recommendations;
   const verb = (count: number) => (count === 1 ? 'closes' : 'close');
@@ -87,6 +83,15 @@ function closingTitle({ recommendations, urgentGaps, closedUrgent, closing, mone
     isAll ? [figure('plan.closing', recommendations)] : [figure('plan.closing', closing.count), figure('plan.open', recommendations)],
   );
   return title(joined([closers, ` ${verb(closing.count)} `, gaps]), open);
+}
+
+/** "both urgent gaps", "two of three urgent gaps": what the plan closes. */
+export function closingGaps(closed: number, urgent: number): Clause {
+  const isEvery = closed === urgent;
+  return phrase(isEvery ? everyOf(urgent, 'urgent gap') : `${share(closed, urgent)} urgent gaps`, [
+    figure('gaps.closing', closed),
+    ...(isEvery ? [] : [figure('gaps.urgent', urgent)]),
+  ]);
 }
 
 export interface OptionsFacts {

@@ -1,7 +1,7 @@
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 
 /** Facts with all amounts removed, so that none can be shown by mistake. */
-export function withoutAmounts(facts: DeckFacts): DeckFacts {
+export function withoutAmounts({ standstill: _, ...facts }: DeckFacts): DeckFacts {
   return {
     ...facts,
     recommendations: facts.recommendations.map((one) => ({
@@ -12,7 +12,7 @@ export function withoutAmounts(facts: DeckFacts): DeckFacts {
     })),
     since: facts.since && {
       ...facts.since,
-      commitments: facts.since.commitments.map(({ approved: _, cost: __, ...one }) => one),
+      commitments: facts.since.commitments.map(({ approved: __, cost: ___, ...one }) => one),
     },
     budget: { quarters: [], assumptions: [] },
     lifecycle: { ...facts.lifecycle, costs: [], next: facts.lifecycle.next.map((line) => ({ ...line, cost: null })) },

@@ -14,6 +14,7 @@ export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
     ...scoreChanges(before, after),
     ...limited(sections(before, after), 'section changes'),
     ...limited(gaps(before, after), 'gap changes'),
+    ...standstill(before, after),
     ...limited(recommendations(before, after), 'recommendation changes'),
     ...plan(before, after),
     ...service(before, after),
@@ -28,6 +29,7 @@ export function changedDeckSections(before: DeckFacts, after: DeckFacts): QbrSec
     [scoreChanges(before, after), ['summary', 'score', 'appendix']],
     [sections(before, after), ['sections', 'appendix']],
     [gaps(before, after), ['summary', 'findings', 'risks', 'appendix']],
+    [standstill(before, after), ['risks']],
     [recommendations(before, after), ['summary', 'recommendations', 'options', 'roadmap', 'decisions']],
     [money(before, after), ['budget']],
     [equipment(before, after), ['lifecycle']],
@@ -94,6 +96,12 @@ function gaps(before: DeckFacts, after: DeckFacts): string[] {
     }),
     ...before.gaps.filter(({ findingId }) => !kept.has(findingId)).map(({ words }) => `No longer open: ${words}.`),
   ];
+}
+
+function standstill(before: DeckFacts, after: DeckFacts): string[] {
+  const words = ({ standstill: one, customer }: DeckFacts) =>
+    one ? [deckMoney(one.cost, customer), one.source].filter(Boolean).join(', ') : 'unknown';
+  return moved('Cost of a day of standstill', words(before), words(after));
 }
 
 const STATES: Record<DeckRecommendation['state'], string> = {

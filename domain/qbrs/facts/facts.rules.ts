@@ -39,6 +39,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     gaps,
     ...(deferred.length > 0 ? { deferred } : {}),
     gapsBefore: gapsBeforeOf(sources),
+    ...(sources.standstill ? { standstill: sources.standstill } : {}),
     scoreAfter,
     recommendations,
     since: sinceOf(sources, sections),

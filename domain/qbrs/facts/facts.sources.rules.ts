@@ -148,6 +148,8 @@ export interface SourceChecks {
 
 export interface DeckSources {
   customer: DeckFacts['customer'];
+  /** Cost of a day without systems; null if not entered. */
+  standstill: { cost: MinorUnits; source: string } | null;
   provider: DeckFacts['provider'];
   review: { word: string; period: Period; dateFormat?: DateFormat | undefined };
   /** Legal texts of the provider; absent if none. */

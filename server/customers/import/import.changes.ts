@@ -1,10 +1,11 @@
 import type { CustomField } from '#domain/custom/custom.rules.ts';
+import { importFieldLabel } from '#domain/customers/import.columns.rules.ts';
 import { ownValuesIn } from '#domain/customers/import.own.rules.ts';
 import { moneyIn } from '#domain/customers/import.values.rules.ts';
 import { idsIn } from '#server/customers/external.ids.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { ImportColumns } from './import.columns.ts';
-import { type ImportedRow, TEAM_FIELDS } from './import.rows.ts';
+import { AMOUNT_FIELDS, type ImportedRow, TEAM_FIELDS } from './import.rows.ts';
 
 interface Around {
   organization: { currency: string };
@@ -23,17 +24,17 @@ export function columnsOf(
 ): { columns: Partial<ImportColumns>; faults: string[] } {
   const { customFields: _typed, externalIds, address, cadence, tags, complianceTags, ...plain } = row.body;
   const team = teamOf(row, people);
-  const revenue = revenueOf(row, present?.currency ?? plain.currency ?? organization.currency);
+  const amounts = amountsOf(row, present?.currency ?? plain.currency ?? organization.currency);
   const own = ownValuesIn(row.others, ownFields, present?.customFields ?? {});
   const columns = {
     ...presentFields(plain),
     ...idsIn(externalIds),
     ...presentFields({ customFields: own.values }),
     ...team.columns,
-    ...revenue.columns,
+    ...amounts.columns,
     ...joinedOf({ address, cadence, tags, complianceTags }, present),
   };
-  return { columns, faults: [...row.faults, ...own.faults, ...team.faults, ...revenue.faults, ...contradictions(row, columns, present)] };
+  return { columns, faults: [...row.faults, ...own.faults, ...team.faults, ...amounts.faults, ...contradictions(row, columns, present)] };
 }
 
 function joinedOf(
@@ -63,12 +64,17 @@ function teamOf({ team }: ImportedRow, people: Around['people']) {
   return { columns, faults };
 }
 
-function revenueOf({ revenue }: ImportedRow, currency: string): { columns: Partial<ImportColumns>; faults: string[] } {
-  if (revenue === undefined) return { columns: {}, faults: [] };
-  const read = moneyIn(revenue, currency);
-  return 'value' in read
-    ? { columns: { monthlyRevenue: read.value }, faults: [] }
-    : { columns: {}, faults: [`Monthly revenue: ${read.fault}`] };
+function amountsOf({ amounts }: ImportedRow, currency: string): { columns: Partial<ImportColumns>; faults: string[] } {
+  const faults: string[] = [];
+  const columns: Partial<ImportColumns> = {};
+  for (const field of AMOUNT_FIELDS) {
+    const cell = amounts[field];
+    if (cell === undefined) continue;
+    const read = moneyIn(cell, currency);
+    if ('value' in read) columns[field] = read.value;
+    else faults.push(`${importFieldLabel(field)}: ${read.fault}`);
+  }
+  return { columns, faults };
 }
 
 function contradictions({ faults }: ImportedRow, columns: Partial<ImportColumns>, present: Present): string[] {

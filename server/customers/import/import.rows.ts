@@ -22,6 +22,7 @@ import { DEFAULT_CADENCE, MOST_REVIEWS } from '#domain/programme/cadence.rules.t
 type CustomerBody = z.output<typeof createCustomer.body>;
 export const TEAM_FIELDS = { vcio: 'vcioId', engineer: 'engineerId', accountManager: 'accountManagerId' } as const;
 type TeamField = keyof typeof TEAM_FIELDS;
+export const AMOUNT_FIELDS = ['monthlyRevenue', 'standstillCost'] as const;
 
 export interface ImportedRow {
   /** Row number as in a spreadsheet. */
@@ -30,8 +31,8 @@ export interface ImportedRow {
   /** Values in the row; empty cells are absent. Excludes the team, whose people are looked up later. */
   body: CustomerBody;
   team: Partial<Record<TeamField, string>>;
-  /** Unparsed text, because the amount depends on the customer's currency. */
-  revenue?: string | undefined;
+  /** Unparsed texts, because the amounts depend on the customer's currency. */
+  amounts: Partial<Record<(typeof AMOUNT_FIELDS)[number], string>>;
   /** Cells of unmapped columns by header; may include custom fields. */
   others: Readonly<Record<string, string>>;
   faults: string[];
@@ -108,8 +109,8 @@ function readRow(cells: Cells, { row, orders }: RowPlace): Omit<ImportedRow, 'ot
   return {
     row,
     name: cells.name ?? '',
-    team: teamOf(cells),
-    revenue: cells.monthlyRevenue,
+    team: cellsIn(cells, ['vcio', 'engineer', 'accountManager']),
+    amounts: cellsIn(cells, AMOUNT_FIELDS),
     ...checked(body, [...faults, ...garbledIn(cells)]),
   };
 }
@@ -127,12 +128,13 @@ function textsOf(cells: Cells) {
   };
 }
 
-function teamOf(cells: Cells): ImportedRow['team'] {
-  const named = (['vcio', 'engineer', 'accountManager'] as const).flatMap((field) => {
-    const name = cells[field];
-    return name === undefined ? [] : [[field, name] as const];
+function cellsIn<const Field extends ImportField>(cells: Cells, fields: readonly Field[]): { [F in Field]?: string } {
+  const filled = fields.flatMap((field) => {
+    const cell = cells[field];
+    return cell === undefined ? [] : [[field, cell] as const];
   });
-  return Object.fromEntries(named);
+  // Only the given fields are keys.
+  return Object.fromEntries(filled) as { [F in Field]?: string };
 }
 
 /** Rejects text garbled by a wrong encoding. */

@@ -39,10 +39,10 @@ const actions = ({ rows }: ImportResult) => rows.map(({ name, action }) => `${na
 
 test('[CUST-32] A dry run lists the result row by row and stores nothing; the import does exactly that', async () => {
   const file = [
-    'Company;Status;Tier;Users;vCIO;Contract end;MRR;Compliance;City;Favourite colour',
-    `Dry Dock;client;a;1.200;${vcio.email};31.12.2027;1.250,50;HIPAA, PCI DSS;York;blue`,
-    ';active;;;;;;;;',
-    'Wet Dock;gone;E;many;Nobody Here;2027-02-30;-5;;;',
+    'Company;Status;Tier;Users;vCIO;Contract end;MRR;Downtime cost per day;Standstill source;Compliance;City;Favourite colour',
+    `Dry Dock;client;a;1.200;${vcio.email};31.12.2027;1.250,50;18.400;Your figure;HIPAA, PCI DSS;York;blue`,
+    ';active;;;;;;;;;;',
+    'Wet Dock;gone;E;many;Nobody Here;2027-02-30;-5;lots;;;;',
     '',
   ].join('\r\n');
   const dry = await imports(file, { dryRun: 'true' });
@@ -55,6 +55,8 @@ test('[CUST-32] A dry run lists the result row by row and stores nothing; the im
     'vcio',
     'contractEnd',
     'monthlyRevenue',
+    'standstillCost',
+    'standstillSource',
     'complianceTags',
     'city',
     null,
@@ -72,6 +74,7 @@ test('[CUST-32] A dry run lists the result row by row and stores nothing; the im
     'Contract until',
     'No person is named “Nobody Here”',
     'Monthly revenue',
+    'Cost of a day of standstill',
   ]);
   expect(await vcio.sees(listCustomers, { query: { q: 'dock' } })).toEqual([]);
 
@@ -85,6 +88,8 @@ test('[CUST-32] A dry run lists the result row by row and stores nothing; the im
     vcio: { id: vcio.id },
     contractEnd: '2027-12-31',
     monthlyRevenue: 125_050,
+    standstillCost: 1_840_000,
+    standstillSource: 'Your figure',
     complianceTags: ['HIPAA', 'PCI DSS'],
     address: { city: 'York' },
   });

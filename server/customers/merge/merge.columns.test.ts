@@ -68,6 +68,8 @@ test('A customer without details gets every detail of its duplicate', async () =
     contractStart: '2026-01-01',
     contractEnd: '2026-12-31',
     monthlyRevenue: 120_000,
+    standstillCost: 1_840_000,
+    standstillSource: 'your figure, Oct 2026',
     complianceTags: ['ISO 27001'],
     tags: ['north'],
     externalIds: { connectwise: '1', autotask: '2', halopsa: '3' },

@@ -15,11 +15,14 @@ const UNIQUE: readonly MergeField[] = ['name', ...EXTERNAL_SERVICES];
 
 const valuesOf = (row: CustomerRow, field: MergeField): unknown[] => columnsOf(field).map((column) => row[column]);
 
-/** Fields that differ. Ignores the status of archived customers, and a revenue in another currency. */
+/** Amounts in another currency are not compared. */
+const IN_CURRENCY: readonly MergeField[] = ['monthlyRevenue', 'standstill'];
+
+/** Fields that differ. Ignores the status of archived customers. */
 function differing(kept: CustomerRow, merged: CustomerRow): MergeField[] {
   return MERGE_FIELDS.filter((field) => {
     if (field === 'status' && merged.status === 'archived') return false;
-    if (field === 'monthlyRevenue' && merged.currency !== kept.currency) return false;
+    if (IN_CURRENCY.includes(field) && merged.currency !== kept.currency) return false;
     return !isDeepStrictEqual(valuesOf(kept, field), valuesOf(merged, field));
   });
 }
@@ -46,6 +49,10 @@ const SPECIAL: { readonly [F in MergeField]?: (row: CustomerRow) => string | und
   cadence: ({ cadence }) => `${cadence.reviewsPerYear} reviews per year, prepared ${cadence.leadDays} days ahead`,
   contract: ({ contractStart, contractEnd }) => `${contractStart ?? 'no start date'} to ${contractEnd ?? 'no end date'}`,
   monthlyRevenue: ({ monthlyRevenue, currency }) => formatMoney(monthlyRevenue ?? 0, currency, { exact: true }),
+  standstill: ({ standstillCost, standstillSource, currency }) =>
+    [standstillCost === null ? 'no amount' : formatMoney(standstillCost, currency, { exact: true }), standstillSource]
+      .filter(Boolean)
+      .join(', '),
   logo: () => 'Own logo',
 };
 

@@ -800,6 +800,8 @@ export interface Customer {
   openMedium: Generated<number>;
   organizationId: Generated<string>;
   phone: string | null;
+  standstillCost: number | null;
+  standstillSource: string | null;
   status: Generated<string>;
   statusBeforeArchive: string | null;
   tags: Generated<string[]>;

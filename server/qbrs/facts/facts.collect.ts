@@ -78,6 +78,7 @@ export async function collectFacts(call: ReadingCall, collection: Collection): P
       currency: customer.currency,
       locale: look.locale,
     },
+    standstill: standstillOf(customer),
     provider: { name: look.providerName, brand: look.primaryColor },
     review: { word: customerReviewWord(look.reviewWord), period, dateFormat: look.dateFormat },
     ...legalOf(organization.settings.qbr),
@@ -101,6 +102,10 @@ export async function collectFacts(call: ReadingCall, collection: Collection): P
     previous: previousOf(await previousReview(tx, { customerId: customer.id, qbrId, at: dateTime ?? now })),
   };
   return { facts: deckFactsFrom(sources), askedIds: [...askedIds] };
+}
+
+function standstillOf({ standstillCost, standstillSource }: ReviewedCustomer): DeckSources['standstill'] {
+  return standstillCost ? { cost: standstillCost, source: standstillSource?.trim() ?? '' } : null;
 }
 
 /** Compares with the previous assessment, or with this one if it is the first. */

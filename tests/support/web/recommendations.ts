@@ -80,6 +80,8 @@ const NOTHING = [
   'logo',
   'contractStart',
   'contractEnd',
+  'standstillCost',
+  'standstillSource',
 ];
 const NOBODY = ['engineer', 'vcio', 'accountManager', 'lastAssessmentAt', 'latestAssessment', 'nextReviewOn', 'archivedAt', 'mergedInto'];
 

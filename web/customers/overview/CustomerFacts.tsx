@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CUSTOMER_FIELDS } from '#domain/customers/customer.fields.rules.ts';
 import { EXTERNAL_IDS, EXTERNAL_SERVICES } from '#domain/customers/external.ids.rules.ts';
 import { websiteUrl } from '#domain/customers/websites.rules.ts';
 import { monthName } from '#domain/customers/fiscal.rules.ts';
@@ -44,6 +45,7 @@ export function CustomerFacts({ customer, onEdit }: { customer: Customer; onEdit
         <Fact label="Fiscal year starts in">{monthName(customer.fiscalYearStartMonth)}</Fact>
         <Fact label="Contract">{contractText(customer)}</Fact>
         <Fact label="Monthly revenue">{customer.monthlyRevenue ? moneyText(customer.monthlyRevenue, customer.currency) : null}</Fact>
+        <Fact label={CUSTOMER_FIELDS.standstillCost.label}>{standstillText(customer)}</Fact>
         <Fact label="Compliance">{customer.complianceTags.join(', ')}</Fact>
         {EXTERNAL_SERVICES.map((service) => (
           <Fact key={service} label={`${EXTERNAL_IDS[service].tool} id`}>
@@ -63,6 +65,11 @@ export function CustomerFacts({ customer, onEdit }: { customer: Customer; onEdit
       </dl>
     </Card>
   );
+}
+
+function standstillText({ standstillCost, standstillSource, currency }: Customer): string | null {
+  if (standstillCost === null) return null;
+  return [moneyText(standstillCost, currency), standstillSource].filter(Boolean).join(', ');
 }
 
 function contractText({ contractStart, contractEnd }: Customer): string {
