@@ -109,8 +109,9 @@ function addRecommendation(world: DemoWorld, customer: DemoCustomer, plan: Plan,
   const createdAt = creationOf(world, plan);
   const doneAt = status === 'done' ? completionOf(world, plan, createdAt) : null;
   const isAsked = status !== 'idea' && status !== 'proposed';
-  // Often no option is chosen before the customer has decided.
-  const options = isAsked || chance.is(0.5) ? text.options : text.options.map((option) => ({ ...option, chosen: false }));
+  // Often no option of an idea is advised; what is presented advises one.
+  const isOpen = !isAsked && !chance.is(0.5) && status === 'idea';
+  const options = isOpen ? text.options.map((option) => ({ ...option, chosen: false })) : text.options;
   const recommendation = { id: chance.id(createdAt), title: text.title, status, options, createdAt, doneAt };
   const quarter = quarterOf(world, customer, recommendation);
   const decisions = decisionRows(world, customer, recommendation, meetings);

@@ -43,6 +43,7 @@ function roomCheck(slide: DeckSlide, texts: EditedTexts, broken: readonly Broken
 }
 
 function truthCheck({ claims = [] }: DeckSlide, broken: readonly Broken[]): SlideCheck[] {
+  if (broken.some(({ rule }) => rule === 'advice')) return [{ isGood: false, words: 'One option must be advised' }];
   const untrue = broken.filter(({ isBlocking }) => isBlocking).length;
   if (untrue > 0)
     return [{ isGood: false, words: `${counted(untrue, 'sentence')} ${untrue === 1 ? 'contradicts' : 'contradict'} the data` }];

@@ -4,6 +4,9 @@ import { createCustomer, updateCustomer } from '#contract/customers/customers.co
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { createQbr, deleteQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { deliverQbr, finalizeQbr, generateQbr, presentQbr, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
+import { refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
+import { listShares, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { createRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { type ApprovedSeed, seedAssessment } from '#tests/support/approved.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -77,6 +80,37 @@ describe('the status of a QBR', () => {
       expect(refusal.message).toContain('In the deck: “No critical risk is open”');
       expect(await vcio.sees(getQbr, { params: { id } })).toMatchObject({ status: 'draft', version: edited.version });
       await write('One critical risk is open and has no plan', edited.version);
+      expect(await vcio.sees(finalizeQbr, { params: { id }, body: undefined })).toMatchObject({ status: 'finalized' });
+    });
+
+    test('A QBR that asks for a decision without an advised option is neither shared nor finalized until one is advised', async () => {
+      const own = (await vcio.sees(createCustomer, { body: { name: 'Wingtip', currency: 'GBP' } })).id;
+      const { id: assessmentId } = await seed({ customerId: own });
+      const options = [
+        { key: 'a', name: 'Small', oneTime: 380_000 },
+        { key: 'b', name: 'Large', oneTime: 690_000 },
+      ];
+      const body = { customerId: own, title: 'Renew the firewall', options };
+      const recommendation = await vcio.sees(createRecommendation, { body });
+      const qbr = { customerId: own, assessmentId, recommendationIds: [recommendation.id] };
+      const { id } = await vcio.sees(createQbr, { body: qbr });
+      for (const refuse of [
+        () => vcio.refused(finalizeQbr, { params: { id }, body: undefined }),
+        () => vcio.refused(shareQbr, { params: { id }, body: {} }),
+      ]) {
+        const refusal = await refuse();
+        expect(refusal).toMatchObject({ status: 422, code: 'QBR_GENERATION_FAILED', details: { reason: 'not_advised' } });
+        expect(refusal.message).toBe('Decision 1 has two options and none is advised. It is “Renew the firewall”.');
+      }
+      expect(await vcio.sees(listShares, { params: { id } })).toEqual([]);
+      expect(await vcio.sees(getQbr, { params: { id } })).toMatchObject({ status: 'draft' });
+      const advised = options.map((option) => ({ ...option, chosen: option.key === 'b' }));
+      await vcio.sees(updateRecommendation, {
+        params: { id: recommendation.id },
+        body: { options: advised, version: recommendation.version },
+      });
+      await vcio.sees(refreshQbr, { params: { id }, body: undefined });
+      expect(await vcio.sees(shareQbr, { params: { id }, body: {} })).toMatchObject({ url: expect.any(String) });
       expect(await vcio.sees(finalizeQbr, { params: { id }, body: undefined })).toMatchObject({ status: 'finalized' });
     });
 

@@ -7,7 +7,10 @@ import type { QbrWhole } from './qbrs.queries.ts';
 /** Sentences in a refusal; the editor lists all. */
 const MOST_LISTED = 20;
 
-/** Refuses a deck with a sentence that its own facts contradict. Decks from before facts were collected cannot be checked. */
+/**
+ * Refuses a deck with a sentence that its own facts contradict, or a decision without one advised option. Decks from before facts were
+ * collected cannot be checked.
+ */
 export function refuseUntrue(qbr: QbrWhole): void {
   const facts = qbr.facts && factsNow(qbr);
   const deck = deckNow(qbr, { hideAmounts: false, hasLogo: false });
@@ -16,9 +19,15 @@ export function refuseUntrue(qbr: QbrWhole): void {
   const [first] = untrue;
   if (!first) return;
   const more = untrue.length === 1 ? '' : ` The editor lists ${untrue.length - 1} more.`;
+  const isAdvice = first.rule === 'advice';
+  const where = isAdvice ? `It is “${first.words}”.` : `In the deck: “${first.words}”.`;
   throw new Fault('QBR_GENERATION_FAILED', {
-    message: `A sentence contradicts the data. ${first.fact} In the deck: “${first.words}”.${more}`,
-    details: { reason: 'contradiction', sentences: untrue.slice(0, MOST_LISTED) },
-    extra: { resolution: 'Correct the listed sentences in the editor, or refresh the figures, and finalize again.' },
+    message: `${isAdvice ? '' : 'A sentence contradicts the data. '}${first.fact} ${where}${more}`,
+    details: { reason: isAdvice ? 'not_advised' : 'contradiction', sentences: untrue.slice(0, MOST_LISTED) },
+    extra: {
+      resolution: isAdvice
+        ? 'Advise exactly one option in the recommendation, refresh the figures and try again.'
+        : 'Correct the listed sentences in the editor, or refresh the figures, and try again.',
+    },
   });
 }

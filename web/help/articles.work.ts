@@ -89,6 +89,10 @@ A customer's score is that of the latest approved assessment. Your organisation'
     title: 'Creating a QBR',
     text: `Create a QBR from an approved assessment of the customer. Its sections are filled with the score, gaps and history. Edit texts directly on the slides, or hide sections. Text written for a section of an earlier review is shown next to its slides, below the notes.
 
+Each decision with options needs exactly one advised option. Without it, the review can be neither shared nor finalized; the editor lists the decision with a link to its recommendation.
+
+Enter what a day of standstill costs the customer, and the source of the figure, in the facts of the customer. The slide of the risks then shows it beside the cost of the remedy for the urgent gaps. Decks without amounts do not show it.
+
 Finalizing freezes the figures and the design. From then on, the screen, the PDF and the PowerPoint file are identical. You can reopen a finalized QBR until it is presented; what a customer has seen does not change.
 
 If an administrator has connected Microsoft 365, a review with a time appears in the Outlook calendar of the person who leads it, and moves with the review. Moving the meeting in Outlook moves the review. If the meeting is deleted there, the review stays here and its lead is notified. Each person can turn this off in the calendar, under Subscribe.`,

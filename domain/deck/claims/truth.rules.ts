@@ -4,6 +4,7 @@ import { counted } from '#domain/deck/titles/titles.words.rules.ts';
 import { bindingsOf, isNamed, isPrinted, isWhole } from './bindings.rules.ts';
 import type { Claim } from './claim.rules.ts';
 import { contradictionIn } from './edited.rules.ts';
+import { unadvisedOf } from './truth.advice.rules.ts';
 import { cutTexts, type TruthDeck } from './truth.cut.rules.ts';
 import { listsOf } from './truth.lists.rules.ts';
 import type { Scope } from './source.rules.ts';
@@ -12,7 +13,7 @@ import { printedFigure, tokensOf } from './tokens.rules.ts';
 
 /* Rules of truth: pure functions over the sentences of a deck and the facts that it was made from. */
 
-export const TRUTH_RULES = ['scope', 'value', 'sum', 'list', 'time', 'win', 'cut'] as const;
+export const TRUTH_RULES = ['scope', 'value', 'sum', 'list', 'time', 'win', 'cut', 'advice'] as const;
 export type TruthRule = (typeof TRUTH_RULES)[number];
 
 /** Sentence that the facts contradict. */
@@ -29,6 +30,8 @@ export interface Broken {
   fix: string | null;
   /** A deck with such a sentence cannot be finalized. */
   isBlocking: boolean;
+  /** ID of the recommendation to correct; absent if the sentence is corrected in the deck. */
+  recommendation?: string;
 }
 
 export interface Placed {
@@ -227,6 +230,21 @@ function cutRule(deck: TruthDeck): Broken[] {
   }));
 }
 
+/** A decision with options is asked for with exactly one advised option, at its price. */
+function adviceRule(deck: TruthDeck): Broken[] {
+  return unadvisedOf(deck.facts).map(({ recommendation: { id, title }, fact }) => ({
+    rule: 'advice',
+    slide: `options-${id}`,
+    section: 'options',
+    field: 'advice',
+    words: title,
+    fact,
+    fix: null,
+    isBlocking: true,
+    recommendation: id,
+  }));
+}
+
 /** Sentences that a person wrote over generated ones, against the facts of the sentence they replaced. */
 function editedOnes(deck: TruthDeck): Broken[] {
   return placedClaims(deck).flatMap((placed) => {
@@ -236,7 +254,7 @@ function editedOnes(deck: TruthDeck): Broken[] {
   });
 }
 
-const RULES = [scopeRule, valueRule, sumRule, listRule, timeRule, winRule, cutRule, editedOnes];
+const RULES = [scopeRule, valueRule, sumRule, listRule, timeRule, winRule, cutRule, adviceRule, editedOnes];
 
 /** Sentences of the deck that the facts contradict, each once, in the order of the deck. */
 export function brokenIn(deck: TruthDeck): Broken[] {

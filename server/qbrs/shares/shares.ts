@@ -1,4 +1,5 @@
 import { LONGEST_SHARE_DAYS, SHARE_DAYS } from '#domain/qbrs/meeting.rules.ts';
+import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import type { CustomerView, getCustomerView, listShares, revokeShares, Share, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { hashPasscode, newShareToken } from '#server/auth/auth.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -6,6 +7,7 @@ import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { qbrs } from '#server/qbrs/qbrs.moves.ts';
 import { findQbr } from '#server/qbrs/qbrs.queries.ts';
 import { cannotGenerate } from '#server/qbrs/qbrs.refusals.ts';
+import { refuseUntrue } from '#server/qbrs/qbrs.truth.ts';
 import { customerView, sharedDeck } from './client.view.ts';
 import { insertShare, revokeOpen, type ShareRow, sharesOf } from './shares.queries.ts';
 
@@ -36,6 +38,7 @@ export async function share(call: SignedInCall<typeof shareQbr>, passcodeHash: s
   const { tx, actor, params, body, now, context } = call;
   const qbr = await qbrs.lock(call, params.id);
   if (!qbr.figures) throw cannotGenerate('no_assessment');
+  if (isQbrEditable(qbr.status)) refuseUntrue(qbr);
   const open = (await sharesOf(tx, qbr.id)).filter((row) => isOpen(row, now));
   if (open.length >= MOST_OPEN) {
     throw new Fault('CONSTRAINT_VIOLATION', { message: `This QBR has ${MOST_OPEN} open links; revoke some of them first` });

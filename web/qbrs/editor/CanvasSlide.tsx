@@ -161,7 +161,11 @@ function SlideChecks({ slide, section, facts, broken }: SlideChecksProps) {
       {broken
         .filter(({ isBlocking }) => isBlocking)
         .map((one) => (
-          <Contradiction key={`${one.field} ${one.fact}`} one={one} title="This sentence contradicts its data" />
+          <Contradiction
+            key={`${one.field} ${one.fact}`}
+            one={one}
+            title={one.rule === 'advice' ? 'This decision needs one advised option' : 'This sentence contradicts its data'}
+          />
         ))}
       {lacking.length > 0 && (
         <ul className="grid gap-1 text-muted">

@@ -38,9 +38,9 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...organizationQuery, queryFn: () => NORTHWIND });
 });
 
-async function openWith(title: string | null) {
+async function openWith(title: string | null, facts = QBR.facts) {
   const texts = title === null ? {} : { 'gaps.title': [{ runs: [{ text: title }] }] };
-  stored = { ...QBR, sections: QBR.sections.map((section) => (section.key === 'findings' ? { ...section, texts } : section)) };
+  stored = { ...QBR, facts, sections: QBR.sections.map((section) => (section.key === 'findings' ? { ...section, texts } : section)) };
   respondWith(({ method, url }) => {
     if (method === 'PATCH') return Response.json((stored = { ...QBR, version: stored.version + 1 }));
     if (url.startsWith(`/api/qbrs/${ID}/comments`) || url === `/api/qbrs/${ID}/questions`) return Response.json([]);
@@ -71,6 +71,20 @@ test('A title that contradicts the data is listed with the fact and replaced by 
   const saves = requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   expect(saves).toEqual([{ sections: [{ key: 'findings', texts: [{ field: 'gaps.title', text: null }] }], version: 3 }]);
   expect(words()).toContain('sentences match their data');
+});
+
+test('A decision without an advised option is listed with a link to its recommendation', async () => {
+  const { recommendations } = sampleFacts();
+  const unadvised = recommendations.map((one) => ({ ...one, options: one.options.map((option) => ({ ...option, isChosen: false })) }));
+  await openWith(null, sampleFacts({ goals: [], recommendations: unadvised }));
+  await press('1 point needs attention');
+  await wait(50);
+  const list = document.querySelector('[role=dialog]');
+  expect(list?.textContent).toContain('Decision 1 has three options and none is advised.');
+  expect(list?.textContent).toContain('Advise one option there, then refresh this deck.');
+  expect([...(list?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    `/recommendations?recommendation=${recommendations[0]?.id}`,
+  ]);
 });
 
 test('Focus on a sentence shows its scope, its figures and the records they count', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Broken } from '#domain/deck/claims/truth.rules.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
@@ -29,7 +30,8 @@ export function TruthCheck({ truth, sections, isEditable, onChange }: TruthCheck
       </span>
     );
   }
-  const count = untrue.length === 1 ? '1 sentence needs attention' : `${untrue.length} sentences need attention`;
+  const noun = untrue.some(({ rule }) => rule === 'advice') ? 'point' : 'sentence';
+  const count = untrue.length === 1 ? `1 ${noun} needs attention` : `${untrue.length} ${noun}s need attention`;
   return (
     <Popover
       open={isOpen}
@@ -70,7 +72,9 @@ export function TruthCheck({ truth, sections, isEditable, onChange }: TruthCheck
           </li>
         ))}
       </ul>
-      <p className="border-t border-border px-4 py-2 text-xs text-muted">The deck can be finalized when its sentences match its data.</p>
+      <p className="border-t border-border px-4 py-2 text-xs text-muted">
+        The deck can be shared and finalized when nothing is listed here.
+      </p>
     </Popover>
   );
 }
@@ -80,14 +84,22 @@ function withSection({ section }: Broken, change: (section: SectionOf['key']) =>
   if (key) change(key);
 }
 
-/** Sentence, the fact that contradicts it, and a true sentence. */
-export function Contradiction({ one: { words, fact, fix }, title }: { one: Broken; title: string }) {
+/** Sentence or decision, the fact that contradicts it, and the fix: a true sentence or the recommendation to correct. */
+export function Contradiction({ one: { words, fact, fix, recommendation }, title }: { one: Broken; title: string }) {
   return (
     <div className="grid gap-1">
       <p className="font-medium">{title}</p>
       <p className="wrap-anywhere">“{words}”</p>
       <p className="text-warning-text">{fact}</p>
       {fix !== null && <p className="rounded-field bg-success-tint px-2 py-1 text-success-text wrap-anywhere">“{fix}”</p>}
+      {recommendation !== undefined && (
+        <div className="flex flex-wrap items-center gap-2">
+          <LinkButton size="sm" to={`/recommendations?recommendation=${recommendation}`}>
+            Open recommendation
+          </LinkButton>
+          <span className="text-muted">Advise one option there, then refresh this deck.</span>
+        </div>
+      )}
     </div>
   );
 }
