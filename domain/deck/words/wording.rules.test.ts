@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isQuestion } from '#domain/findings/wording.rules.ts';
-import { spokenGaps, wordsFor, type WordedGap } from './wording.rules.ts';
+import { lacksWords, spokenGaps, wordsFor, type WordedGap } from './wording.rules.ts';
 
 const gap: WordedGap = { severity: 'medium', section: 'Backup', reviewedTitle: null, findingTitle: null, clientWording: null };
 
@@ -44,5 +44,25 @@ describe('the wording of a gap in a deck', () => {
       ['E-mail: a point below the standard', 1],
       ['No copy off site', 1],
     ]);
+  });
+
+  test('Minor gaps of sections that have one name in two templates keep their own lines', () => {
+    const [core, cloud] = [
+      { ...gap, template: 'Core alignment' },
+      { ...gap, template: 'Cloud' },
+    ];
+    const spoken = spokenGaps([core, cloud, core, { ...cloud, section: 'Identity' }]);
+    expect(spoken.map(({ words, count }) => [words, count])).toEqual([
+      ['Backup (Core alignment): 2 points below the standard', 2],
+      ['Backup (Cloud): a point below the standard', 1],
+      ['Identity: a point below the standard', 1],
+    ]);
+    expect(spoken.map(lacksWords)).toEqual([true, true, true]);
+    expect(
+      spokenGaps([
+        { ...core, findingTitle: 'No copy off site' },
+        { ...cloud, findingTitle: 'No copy off site' },
+      ]),
+    ).toHaveLength(2);
   });
 });

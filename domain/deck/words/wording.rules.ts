@@ -5,6 +5,8 @@ import { isQuestion } from '#domain/findings/wording.rules.ts';
 export interface WordedGap {
   severity: FindingSeverity;
   section: string;
+  /** Template of the section, because two templates may have sections of one name. Absent in older decks. */
+  template?: string;
   /** Wording from the review; null if none. */
   reviewedTitle: string | null;
   /** Template author's wording of the gap: "No restore has been tested". */
@@ -26,20 +28,24 @@ export function fallbackWords(section: string, severity: FindingSeverity): strin
 
 export type SpokenGap<Gap extends WordedGap> = Gap & { words: string; count: number };
 
-/** Gaps with their wording. Medium and low ones without a wording become one line per section, with a count. */
+/** Gaps with their wording. Medium and low ones without a wording become one line per section of a template, with a count. */
 export function spokenGaps<Gap extends WordedGap>(gaps: readonly Gap[]): SpokenGap<Gap>[] {
   const merged = new Map<string, SpokenGap<Gap>>();
+  const nameOf = ({ section, template }: WordedGap) =>
+    template !== undefined && gaps.some((other) => other.section === section && other.template !== template)
+      ? `${section} (${template})`
+      : section;
   return gaps.flatMap((gap) => {
-    const words = wordsFor(gap);
-    if (words !== null || isUrgent(gap.severity)) return [{ ...gap, words: words ?? fallbackWords(gap.section, gap.severity), count: 1 }];
-    const known = merged.get(gap.section);
+    const [words, name] = [wordsFor(gap), nameOf(gap)];
+    if (words !== null || isUrgent(gap.severity)) return [{ ...gap, words: words ?? fallbackWords(name, gap.severity), count: 1 }];
+    const known = merged.get(name);
     if (known) {
       known.count += 1;
-      known.words = `${gap.section}: ${known.count} points below the standard`;
+      known.words = `${name}: ${known.count} points below the standard`;
       return [];
     }
-    const line = { ...gap, words: fallbackWords(gap.section, gap.severity), count: 1 };
-    merged.set(gap.section, line);
+    const line = { ...gap, words: fallbackWords(name, gap.severity), count: 1 };
+    merged.set(name, line);
     return [line];
   });
 }
@@ -56,5 +62,5 @@ export function lacksWords({
   words: string;
   count: number;
 }): boolean {
-  return count > 1 || words === fallbackWords(section, severity);
+  return count > 1 || (words.startsWith(section) && words.endsWith(fallbackWords('', severity)));
 }

@@ -34,7 +34,7 @@ function gapsAmong(
     .filter(({ finding }) => isAmong(finding))
     .map((visible) => openGap(visible, sources, numbered))
     .toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one) || other.weight - one.weight);
-  return spokenGaps(gaps).map(({ reviewedTitle: _, findingTitle: __, clientWording: ___, weight: ____, ...gap }) =>
+  return spokenGaps(gaps).map(({ reviewedTitle: _, findingTitle: __, clientWording: ___, weight: ____, template: _____, ...gap }) =>
     // A merged line has no details of a single gap.
     gap.count === 1
       ? gap
@@ -57,12 +57,14 @@ export function visibleFindings({ runs, runsOfGaps, findings }: Pick<DeckSources
     const asked = byTemplate.get(finding.templateId)?.find(({ questions }) => questions.has(finding.questionKey));
     const found = asked?.questions.get(finding.questionKey);
     if (!asked || !found) return [];
-    return [{ finding, ...found, note: asked.run.answers.get(finding.questionKey)?.customerNote.trim() || null }];
+    return [
+      { finding, ...found, template: asked.run.template, note: asked.run.answers.get(finding.questionKey)?.customerNote.trim() || null },
+    ];
   });
 }
 
 function openGap(
-  { finding, question, section, note }: Visible,
+  { finding, question, section, template, note }: Visible,
   sources: DeckSources,
   numbered: readonly NumberedRecommendation[],
 ): OpenGap {
@@ -72,6 +74,7 @@ function openGap(
     findingId: finding.id,
     severity: finding.severity,
     section: section.title,
+    template,
     reviewedTitle: isMadeTitle(finding.title, question, section.title) ? null : finding.title,
     findingTitle: question.findingTitle ?? null,
     clientWording: question.clientWording ?? null,
