@@ -31,8 +31,8 @@ const BudgetQuarter = z.object({ label: z.string(), oneTime: z.number(), recurri
 
 export const ClientPlan = z.object({
   asOf: Day,
-  /** Open findings of the customer by severity, critical first. */
-  findings: z.object({ critical: z.number(), high: z.number(), all: z.number() }),
+  /** Open findings of the customer: "2 critical, 5 high, 24 in total". */
+  findings: z.string(),
   /** Null if the review has no roadmap. */
   roadmap: z.nullable(
     z.object({

@@ -28,6 +28,7 @@ test('A decision names the latest outcome, the amount asked for, the reason and 
       title: first.title,
       option: null,
       price: expect.stringMatching(/^£[\d,]+/u),
+      cost: { oneTime: first.oneTime, monthly: first.monthly },
       outcome: 'deferred',
       by: 'Helen',
       on: '2026-12-10',
@@ -45,6 +46,7 @@ test('A decision for an option names its amounts, not those of the option that t
   expect(decidedLines(source([decision({ option: 'Large' })], { facts: changed }))[0]).toMatchObject({
     option: 'Large',
     price: '£5,000 + £100 per month',
+    cost: { oneTime: 500_000, monthly: 10_000 },
   });
 });
 
@@ -62,5 +64,6 @@ test('Requests without a decision stay open, and hidden amounts are in no line',
   expect(open.map(({ number }) => number)).not.toContain(first.number);
   expect(open[0]).toMatchObject({ number: second.number, outcome: null, price: expect.stringMatching(/£|to be quoted/u) });
   const hidden = source([decision()], { hideAmounts: true });
-  expect([...decidedLines(hidden), ...openLines(hidden)].map(({ price }) => price).join('')).toBe('');
+  const lines = [...decidedLines(hidden), ...openLines(hidden)];
+  expect(lines.map(({ price, cost }) => [price, cost])).toEqual(lines.map(() => ['', null]));
 });

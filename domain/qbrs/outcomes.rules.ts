@@ -1,4 +1,4 @@
-import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckFacts, DeckPrice, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type Amounts, monthlyOf, type Outcome } from '#domain/recommendations/recommendations.rules.ts';
@@ -28,6 +28,8 @@ export interface DecidedLine {
   option: string | null;
   /** "£3,800 + £290 per month"; empty if amounts are hidden or there is no deck. */
   price: string;
+  /** Amounts of the price; null while it is hidden or to be quoted, and without a deck. */
+  cost: DeckPrice | null;
   /** Null while open. */
   outcome: Outcome | null;
   by: string;
@@ -64,6 +66,7 @@ export function openLines({ decisions, facts, hideAmounts }: DecidedSource): Dec
     title: one.title,
     option: null,
     price: facts === null ? '' : priceOf(one, facts.customer, hideAmounts),
+    cost: facts !== null && !hideAmounts && one.costKnown ? { oneTime: one.oneTime, monthly: one.monthly } : null,
     outcome: null,
     by: '',
     on: null,
@@ -86,6 +89,7 @@ function lineOf(
       title: asked?.title ?? recommendation,
       option,
       price: facts ? priceOf(priced, facts.customer, hideAmounts) : '',
+      cost: facts && !hideAmounts && priced.costKnown ? { oneTime: priced.oneTime, monthly: priced.monthly } : null,
       outcome,
       by,
       on: dayIn(new Date(at), timezone),

@@ -20,6 +20,7 @@ const decision = (more: Partial<DecidedLine> = {}): DecidedLine => ({
   title: 'Lock the copies',
   option: null,
   price: '',
+  cost: null,
   outcome: 'approved',
   by: 'Helen',
   on: '2026-12-09',

@@ -1,7 +1,8 @@
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DateFormat } from '#domain/organizations/writing.rules.ts';
-import { statusName, type StatusNames } from '#domain/recommendations/status.names.rules.ts';
+import type { StatusNames } from '#domain/recommendations/status.names.rules.ts';
 import { type ActionItem, type ActionOwner, MEETING_LIMITS, type Recap } from './meeting.rules.ts';
+import { decidedWords } from './outcomes.claims.rules.ts';
 import type { DecidedLine } from './outcomes.rules.ts';
 
 export interface RecapFacts {
@@ -58,15 +59,10 @@ function listed(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : [heading, ...lines.map((line) => `- ${line}`)].join('\n');
 }
 
-/** "Deferred: Renew the firewall, “Large”, £3,800 (Helen, until 31 Jan 2027). Reason: ...". */
-function decisionsOf({ decided, dateFormat, stateNames }: RecapFacts): string[] {
-  return decided.flatMap(({ title, option, price, outcome, by, until, reason }) => {
-    if (outcome === null) return [];
-    const what = [title, option === null ? '' : `“${option}”`, price].filter((part) => part !== '').join(', ');
-    const when = until === null ? '' : `until ${dayInFull(until, { dateFormat })}`;
-    const who = [by, when].filter((part) => part !== '').join(', ');
-    return `${statusName(outcome, stateNames)}: ${what}${who === '' ? '' : ` (${who})`}${reason === '' ? '' : `. ${shortened(reason)}`}`;
-  });
+function decisionsOf({ decided, ...writing }: RecapFacts): string[] {
+  return decided.flatMap((line) =>
+    line.outcome === null ? [] : [decidedWords({ ...line, reason: shortened(line.reason) }, writing).words],
+  );
 }
 
 function actionsOf(owner: ActionOwner, { actionItems, dateFormat }: RecapFacts): string[] {

@@ -1,4 +1,5 @@
 import { brokenIn } from '#domain/deck/claims/truth.rules.ts';
+import { documentPages } from '#domain/deck/documents/documents.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { deckNow } from './deck.ts';
 import { factsNow } from './qbrs.present.ts';
@@ -15,7 +16,7 @@ export function refuseUntrue(qbr: QbrWhole): void {
   const facts = qbr.facts && factsNow(qbr);
   const deck = deckNow(qbr, { hideAmounts: false, hasLogo: false });
   if (!facts || !deck) return;
-  const untrue = brokenIn({ facts, slides: deck.slides }).filter(({ isBlocking }) => isBlocking);
+  const untrue = brokenIn({ facts, slides: deck.slides, pages: documentPages(facts) }).filter(({ isBlocking }) => isBlocking);
   const [first] = untrue;
   if (!first) return;
   const more = untrue.length === 1 ? '' : ` The editor lists ${untrue.length - 1} more.`;

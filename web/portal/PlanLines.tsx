@@ -9,7 +9,7 @@ export function PlanLines({ plan: { plan, review } }: { plan: PortalPlan }) {
   return (
     <div className="grid gap-4 md:grid-cols-3">
       <Line to={`/portal/reviews/${review.id}`} label="Open findings">
-        {findings.critical} critical, {findings.high} high, {findings.all} in all
+        {findings}
       </Line>
       {roadmap && (
         <Line to="#roadmap" label="Roadmap">

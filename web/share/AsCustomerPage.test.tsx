@@ -29,7 +29,7 @@ function customerView(): CustomerView {
     asked: [{ id: ID, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost: '', ...OPEN }],
     ask: { sum: '', by: null },
     score: null,
-    plan: { asOf: '2026-11-22', findings: { critical: 0, high: 0, all: 0 }, roadmap: null, budget: null },
+    plan: { asOf: '2026-11-22', findings: '0 critical, 0 high, 0 in total', roadmap: null, budget: null },
     minutes: null,
   };
 }

@@ -1,7 +1,7 @@
 import type { Scope } from './source.rules.ts';
 import type { Source } from './sources.rules.ts';
 
-export type ClaimKind = 'title' | 'lead' | 'posture' | 'win' | 'risk' | 'total';
+export type ClaimKind = 'title' | 'lead' | 'posture' | 'win' | 'risk' | 'total' | 'ask' | 'note' | 'document';
 
 /** Number that a sentence uses. `of` is the record that the source asks for, such as the key of a section. */
 export interface Figure {

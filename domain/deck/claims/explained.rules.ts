@@ -30,6 +30,9 @@ const RULES: Record<ClaimKind, string> = {
   win: 'A section in the fair band or better that rose three points or more, or commitments of which more were kept than missed.',
   risk: 'The three highest risks of the customer; a section that fell ten points or more is one of them.',
   total: 'The sum is that of the rows above it.',
+  ask: 'The amounts are those of the decisions asked for; together they are the total.',
+  note: NUMBERS,
+  document: NUMBERS,
 };
 
 export function explained({ scope, kind, figures }: Claim, facts: DeckFacts): Explained {

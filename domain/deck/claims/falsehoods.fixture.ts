@@ -1,15 +1,15 @@
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
-import { deckMoney } from '#domain/deck/facts/deck.money.rules.ts';
+import { columnAmount, deckMoney } from '#domain/deck/facts/deck.money.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import type { DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import type { Claim, Figure } from './claim.rules.ts';
 import { type Source, sourceRule } from './sources.rules.ts';
-import type { TruthDeck } from './truth.cut.rules.ts';
+import type { TruthDeck, TruthPage } from './truth.cut.rules.ts';
 
-/* False statements of five kinds, planted one at a time into a true deck. */
+/* False statements of eight kinds, planted one at a time into a true deck and the documents beside it. */
 
-export const FALSEHOODS = ['scope', 'sign', 'sum', 'dropped', 'superlative'] as const;
+export const FALSEHOODS = ['scope', 'sign', 'sum', 'dropped', 'superlative', 'price', 'document', 'standstill'] as const;
 export type Falsehood = (typeof FALSEHOODS)[number];
 
 export interface Planted {
@@ -18,9 +18,10 @@ export interface Planted {
   deck: TruthDeck;
 }
 
-function withClaim(deck: TruthDeck, slide: DeckSlide, before: Claim, after: Claim): TruthDeck {
-  const claims = slide.claims?.map((one) => (one === before ? after : one)) ?? [];
-  return { ...deck, slides: deck.slides.map((one) => (one === slide ? { ...slide, claims } : one)) };
+function withClaim(deck: TruthDeck, page: TruthPage, before: Claim, after: Claim): TruthDeck {
+  const claims = page.claims?.map((one) => (one === before ? after : one)) ?? [];
+  const planted = <Page extends TruthPage>(all: readonly Page[]) => all.map((one) => (one === page ? { ...one, claims } : one));
+  return { ...deck, slides: planted(deck.slides), pages: planted(deck.pages ?? []) };
 }
 
 const withFigure = (claim: Claim, before: Figure, after: Partial<Figure>) =>
@@ -95,6 +96,28 @@ function sums(claim: Claim, facts: DeckFacts, place: number): Claim[] {
   return [{ ...claim, words, ...(isSupported(place) ? { figures: withFigure(claim, own, other) } : {}) }];
 }
 
+/** The amount of another decision, half of the time with the source of that decision. */
+function prices(claim: Claim, { recommendations, customer }: DeckFacts, place: number): Claim[] {
+  const own = claim.figures.find(({ source }) => source === 'decisions.oneTime');
+  const other = recommendations.find(({ oneTime, costKnown }) => costKnown && oneTime !== 0 && oneTime !== own?.value);
+  if (!own || !other || own.of?.includes(' ') === true) return [];
+  const words = [deckMoney, columnAmount].reduce(
+    (text, print) => (text === claim.words ? text.replace(print(own.value, customer), print(other.oneTime, customer)) : text),
+    claim.words,
+  );
+  if (words === claim.words) return [];
+  return [{ ...claim, words, ...(isSupported(place) ? { figures: withFigure(claim, own, { value: other.oneTime, of: other.id }) } : {}) }];
+}
+
+/** A higher cost of standstill than the customer's. */
+function standstills(claim: Claim, { customer }: DeckFacts, place: number): Claim[] {
+  const own = claim.figures.find(({ source }) => source === 'money.standstill');
+  if (!own) return [];
+  const value = own.value * 2;
+  const words = claim.words.replace(deckMoney(own.value, customer), deckMoney(value, customer));
+  return [{ ...claim, words, ...(isSupported(place) ? { figures: withFigure(claim, own, { value }) } : {}) }];
+}
+
 /** Another section in the place of the largest, the lowest or the best one. */
 function superlatives(claim: Claim, facts: DeckFacts): Claim[] {
   const extreme = claim.figures.find(({ source, of }) => sourceRule(source).unit === 'extreme' && of?.startsWith('section-') === true);
@@ -121,6 +144,10 @@ function dropped(slide: DeckSlide): DeckSlide[] {
     recommendations: (row) => row.isSum === true || wordsAt(row, 0) === '',
   };
   const keep = isKept[slide.section];
+  if (slide.section === 'summary') {
+    const asked = slide.claims?.findLast(({ kind, field }) => kind === 'ask' && field !== 'ask.total');
+    return asked ? [{ ...slide, claims: slide.claims?.filter((one) => one !== asked) ?? [] }] : [];
+  }
   if (slide.section === 'roadmap') {
     const bar = slide.pieces.find(
       (piece) => piece.kind === 'text' && /^\d+ {2}.*overdue/u.test(piece.paragraphs.map(({ runs }) => runs[0]?.text ?? '').join(' ')),
@@ -142,18 +169,27 @@ function dropped(slide: DeckSlide): DeckSlide[] {
 /** All falsehoods that fit the deck. `place` alternates their forms. */
 export function falsehoodsOf(deck: TruthDeck, place: number): Planted[] {
   const { facts } = deck;
-  return deck.slides.flatMap((slide) => {
-    const stated = (slide.claims ?? []).flatMap((claim) => {
-      const made: [Falsehood, Claim[]][] = [
-        ['scope', scopes(claim, place)],
-        ['sign', signs(claim, place)],
-        ['sum', sums(claim, facts, place)],
-        ['superlative', superlatives(claim, facts)],
-      ];
-      return made.flatMap(([kind, claims]) =>
-        claims.map((one): Planted => ({ kind, words: one.words, deck: withClaim(deck, slide, claim, one) })),
-      );
-    });
+  const plantedIn = (page: TruthPage, made: (claim: Claim) => [Falsehood, Claim[]][]) =>
+    (page.claims ?? []).flatMap((claim) =>
+      made(claim).flatMap(([kind, claims]) =>
+        claims.map((one): Planted => ({ kind, words: one.words, deck: withClaim(deck, page, claim, one) })),
+      ),
+    );
+  const beside = (deck.pages ?? []).flatMap((page) =>
+    plantedIn(page, (claim) => [
+      ['document', [...scopes(claim, place), ...signs(claim, place), ...sums(claim, facts, place)]],
+      ['price', prices(claim, facts, place)],
+    ]),
+  );
+  const onSlides = deck.slides.flatMap((slide) => {
+    const stated = plantedIn(slide, (claim) => [
+      ['scope', scopes(claim, place)],
+      ['sign', signs(claim, place)],
+      ['sum', sums(claim, facts, place)],
+      ['superlative', superlatives(claim, facts)],
+      ['price', prices(claim, facts, place)],
+      ['standstill', standstills(claim, facts, place)],
+    ]);
     const without = dropped(slide).map((one): Planted => ({
       kind: 'dropped',
       words: `a row of ${slide.key}`,
@@ -161,4 +197,5 @@ export function falsehoodsOf(deck: TruthDeck, place: number): Planted[] {
     }));
     return [...stated, ...without];
   });
+  return [...onSlides, ...beside];
 }

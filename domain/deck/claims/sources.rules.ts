@@ -1,3 +1,4 @@
+import { DOCUMENTS } from './sources.documents.rules.ts';
 import { MATTERS } from './sources.matters.rules.ts';
 import { PLANNING } from './sources.plan.rules.ts';
 import { REVIEW } from './sources.review.rules.ts';
@@ -5,7 +6,7 @@ import { STANDING } from './sources.standing.rules.ts';
 import type { SourceRule } from './source.rules.ts';
 
 /** Origin of every figure that a generated sentence may use. */
-export const SOURCES = { ...STANDING, ...MATTERS, ...PLANNING, ...REVIEW };
+export const SOURCES = { ...STANDING, ...MATTERS, ...PLANNING, ...REVIEW, ...DOCUMENTS };
 
 export type Source = keyof typeof SOURCES;
 

@@ -64,18 +64,19 @@ const digits = (words: string) => words.match(/\d(?:[\d.,’'\u00a0\u202f]*\d)?/
 /** Forms in which a figure may be printed, as digits or as a word. */
 function printedForms({ source, value }: Figure, { customer }: DeckFacts): string[] {
   const size = Math.abs(value);
+  const nothing = size === 0 ? ['none', 'no', 'nothing'] : [];
   switch (sourceRule(source).unit) {
     case 'money':
-      return [digits(deckMoney(size, customer))];
+      return [digits(deckMoney(size, customer)), ...nothing];
     case 'thousands':
-      return [digits(moneyInThousands(size, customer.currency, customer.locale, 1))];
+      return [digits(moneyInThousands(size, customer.currency, customer.locale, 1)), ...nothing];
     case 'duration':
       return [digits(durationText(size))];
     case 'percent':
     case 'points':
       return [String(size), deckNumber(size, customer, { most: 1 }), deckNumber(size, customer, { least: 1 })].map(digits);
     default:
-      return [inWords(size), String(size), digits(deckNumber(size, customer)), ...(size === 0 ? ['none', 'no', 'nothing'] : [])];
+      return [inWords(size), String(size), digits(deckNumber(size, customer)), ...nothing];
   }
 }
 

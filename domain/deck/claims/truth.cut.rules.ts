@@ -1,10 +1,19 @@
+import type { Claim } from './claim.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { DeckSlide, Paragraph, Piece } from '#domain/deck/page/slide.model.rules.ts';
 
-/** Slides as they are shown, and the facts that they were made from. */
+/** Part of a document with sentences: a slide, a sheet or an email. */
+export interface TruthPage {
+  key: string;
+  section: string;
+  claims?: readonly Claim[];
+}
+
+/** Slides as they are shown, the facts that they were made from, and the documents beside them. */
 export interface TruthDeck {
   facts: DeckFacts;
   slides: readonly DeckSlide[];
+  pages?: readonly TruthPage[];
 }
 
 interface Cut {

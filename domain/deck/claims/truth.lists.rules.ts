@@ -19,6 +19,9 @@ const textsOf = ({ pieces }: DeckSlide) => pieces.flatMap(paragraphsOf).map(word
 /** A text of absurd length is cut in its row. */
 const isSameStart = (one: string, other: string) => one.slice(0, 60) === other.slice(0, 60);
 
+/** Figures that name a decision of the band, or those of its sum. */
+const ASKED_KEYS: readonly string[] = ['decision.number', 'decisions.more'];
+
 const LISTS: Record<string, (slides: readonly DeckSlide[], deck: TruthDeck) => string[]> = {
   /** All late commitments, on as many pages as they need. */
   since: (slides, { facts }) => {
@@ -32,6 +35,26 @@ const LISTS: Record<string, (slides: readonly DeckSlide[], deck: TruthDeck) => s
     return facts.recommendations
       .filter(({ number, state }) => state !== 'done' && !shown.has(String(number)))
       .map(({ number, title }) => `Number ${number}, ${title}, is part of the sum and not on the page.`);
+  },
+  /** Every decision that is asked for is named or in the sum of the others; the most expensive one is named. */
+  summary: (slides, { facts }) => {
+    const keys = slides.flatMap(({ claims = [] }) =>
+      claims.flatMap(({ kind, figures }) =>
+        kind === 'ask' ? figures.flatMap(({ source, of = '' }) => (ASKED_KEYS.includes(source) ? [of.split(' ')] : [])) : [],
+      ),
+    );
+    const asked = facts.recommendations.filter(({ state }) => state === 'asked');
+    const cost = ({ oneTime, monthly }: (typeof asked)[number]) => oneTime + 36 * monthly;
+    const most = Math.max(0, ...asked.map(cost));
+    return asked.flatMap((one) => {
+      const key = keys.find((ids) => ids.includes(one.id));
+      if (!key) return [`Decision ${one.number}, ${one.title}, is asked for and not on the page.`];
+      const isFolded =
+        key.length > 1 &&
+        cost(one) === most &&
+        !keys.some((ids) => ids.length === 1 && asked.some((other) => ids.includes(other.id) && cost(other) === most));
+      return isFolded ? [`Decision ${one.number}, ${one.title}, has the largest amount and is not named.`] : [];
+    });
   },
   /** Late work is drawn. */
   roadmap: (slides, { facts }) => {

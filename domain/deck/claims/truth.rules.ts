@@ -1,11 +1,10 @@
 import { risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
-import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import { counted } from '#domain/deck/titles/titles.words.rules.ts';
 import { bindingsOf, isNamed, isPrinted, isWhole } from './bindings.rules.ts';
 import type { Claim } from './claim.rules.ts';
 import { contradictionIn } from './edited.rules.ts';
 import { unadvisedOf } from './truth.advice.rules.ts';
-import { cutTexts, type TruthDeck } from './truth.cut.rules.ts';
+import { cutTexts, type TruthDeck, type TruthPage } from './truth.cut.rules.ts';
 import { listsOf } from './truth.lists.rules.ts';
 import type { Scope } from './source.rules.ts';
 import { sourceRule } from './sources.rules.ts';
@@ -35,12 +34,12 @@ export interface Broken {
 }
 
 export interface Placed {
-  slide: DeckSlide;
+  slide: TruthPage;
   claim: Claim;
 }
 
-const placedClaims = ({ slides }: TruthDeck): Placed[] =>
-  slides.flatMap((slide) => (slide.claims ?? []).map((claim) => ({ slide, claim })));
+const placedClaims = ({ slides, pages = [] }: TruthDeck): Placed[] =>
+  [...slides, ...pages].flatMap((slide) => (slide.claims ?? []).map((claim) => ({ slide, claim })));
 /** Sentences that nobody has changed. */
 const generatedOnes = (deck: TruthDeck) => placedClaims(deck).filter(({ claim }) => claim.generated === undefined);
 
@@ -98,6 +97,8 @@ function valueRule(deck: TruthDeck): Broken[] {
   });
 }
 
+/** Prices of single decisions. */
+const PRICES: readonly string[] = ['decisions.oneTime', 'decisions.monthly'];
 const MONEY = /^money\.(closing|plan|asked|approved|dated)\./u;
 
 /** Sums bridge: what is dated, undated and later is the whole plan, and no sentence has two sums without their own words. */
@@ -105,6 +106,9 @@ function sumRule(deck: TruthDeck): Broken[] {
   return generatedOnes(deck).flatMap((placed) => {
     const { claim } = placed;
     const valueOf = (source: string) => claim.figures.find((figure) => figure.source === source)?.value ?? 0;
+    const about = claim.figures.find(({ source }) => source === 'decision.number' || source === 'plan.number');
+    const strange = about && claim.figures.find(({ source, of }) => PRICES.includes(source) && of !== about.of);
+    if (strange) return [broken('sum', placed, 'The amount is that of another decision.')];
     if (claim.figures.some(({ source }) => source === 'plan.dated')) {
       const parts = valueOf('plan.dated') + valueOf('plan.undated') + valueOf('plan.later');
       const all = sourceRule('plan.open').of(deck.facts) ?? 0;
@@ -260,8 +264,9 @@ const RULES = [scopeRule, valueRule, sumRule, listRule, timeRule, winRule, cutRu
 export function brokenIn(deck: TruthDeck): Broken[] {
   const all = RULES.flatMap((rule) => rule(deck));
   const first = new Map(all.toReversed().map((one) => [`${one.slide} ${one.field} ${one.words}`, one]));
-  const places = new Map(deck.slides.map(({ key }, place) => [key, place]));
-  return [...first.values()].toSorted((one, other) => (places.get(one.slide) ?? 0) - (places.get(other.slide) ?? 0));
+  const places = new Map([...deck.slides, ...(deck.pages ?? [])].map(({ key }, place) => [key, place]));
+  const placeOf = ({ slide }: Broken) => places.get(slide) ?? 0;
+  return [...first.values()].toReversed().toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Number of sentences with sources. */

@@ -1,5 +1,7 @@
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { deckMoney, priceOf, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { type Claim, claim, type Clause, figure, joined, phrase } from '#domain/deck/claims/claim.rules.ts';
+import { keyOf } from '#domain/deck/claims/sources.documents.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { fitted, fittedText, fittingTitle, rect, SIZE, SMALLEST, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
@@ -20,14 +22,66 @@ function leading(asked: readonly DeckRecommendation[], gaps: DeckFacts['gaps']):
   return asked.filter((one) => kept.includes(one));
 }
 
+/** Decisions with their own column, and those of the sum. */
+function bandOf(asked: readonly DeckRecommendation[], { gaps }: DeckFacts) {
+  const shown = leading(asked, gaps);
+  return { shown, rest: asked.filter((one) => !shown.includes(one)) };
+}
+
+const HEAD = 'We ask you to approve today';
+
+/** Sentences of the band: the total, each decision with its price, and the sum of the others. */
+export function askedClaims(asked: readonly DeckRecommendation[], facts: DeckFacts, hideAmounts: boolean): Claim[] {
+  const { shown, rest } = bandOf(asked, facts);
+  const { main, below } = totalOf(asked, facts.customer, hideAmounts);
+  return [
+    claim('ask', 'customer', joined([`${HEAD} `, main, below && joined([' ', below])]), 'ask.total'),
+    ...shown.map((one) => {
+      const head = phrase(`Decision ${one.number} `, [figure('decision.number', one.number, one.id)]);
+      return claim('ask', 'customer', joined([head, priceOfAll([one], facts.customer, hideAmounts)]), `ask.${one.id}`);
+    }),
+    ...(rest.length === 0
+      ? []
+      : [claim('ask', 'customer', joined([moreOf(rest), ' ', priceOfAll(rest, facts.customer, hideAmounts)]), 'ask.rest')]),
+  ];
+}
+
+const moreOf = (rest: readonly DeckRecommendation[]): Clause =>
+  phrase(`${capitalized(inWords(rest.length))} more`, [figure('decisions.more', rest.length, keyOf(rest))]);
+
+/** "£3,800 + £290 per month, two to be quoted" with its sources. */
+function priceOfAll(all: readonly DeckRecommendation[], customer: DeckFacts['customer'], hideAmounts: boolean): Clause {
+  const [sum, unpriced, key] = [sumOf(all), all.filter(({ costKnown }) => !costKnown).length, keyOf(all)];
+  const costs = priceOf({ ...sum, costKnown: unpriced < all.length }, customer, hideAmounts);
+  const figures = [figure('decisions.oneTime', sum.oneTime, key), figure('decisions.monthly', sum.monthly, key)];
+  const known = phrase(costs, hideAmounts ? [] : figures.filter(({ value }) => value !== 0));
+  if (hideAmounts || unpriced === 0 || unpriced === all.length) return known;
+  return joined([known, phrase(`, ${inWords(unpriced)} to be quoted`, [figure('decisions.unpriced', unpriced, key)])]);
+}
+
+/** Total in large type and what is below it. */
+function totalOf(asked: readonly DeckRecommendation[], customer: DeckFacts['customer'], hideAmounts: boolean) {
+  const { oneTime, monthly } = sumOf(asked);
+  if (hideAmounts || asked.every(({ costKnown }) => !costKnown)) {
+    return { main: phrase(capitalized(counted(asked.length, 'recommendation')), [figure('plan.asked', asked.length)]), below: null };
+  }
+  const each = figure('money.asked.monthly', monthly);
+  const main =
+    oneTime === 0
+      ? phrase(`${deckMoney(monthly, customer)} per month`, [each])
+      : phrase(`${deckMoney(oneTime, customer)} one-time`, [figure('money.asked.oneTime', oneTime)]);
+  const isBoth = oneTime !== 0 && monthly !== 0;
+  return { main, below: isBoth ? phrase(`and ${deckMoney(monthly, customer)} per month, excl. VAT`, [each]) : phrase('excl. VAT') };
+}
+
 /** Band of the summary with the total of what is asked for today and its decisions. */
 export function askedPieces(
   asked: readonly DeckRecommendation[],
-  { customer, gaps }: DeckFacts,
+  facts: DeckFacts,
   { palette, hideAmounts }: Pick<DeckContext, 'palette' | 'hideAmounts'>,
 ): Piece[] {
-  const shown = leading(asked, gaps);
-  const rest = asked.filter((one) => !shown.includes(one));
+  const { customer } = facts;
+  const { shown, rest } = bandOf(asked, facts);
   const white = { colour: palette.onFill };
   const left = totalPieces(asked, customer, { palette, hideAmounts });
   const width = rest.length > 0 ? 150 : 192;
@@ -47,7 +101,7 @@ export function askedPieces(
       ...column(index, `Decision ${one.number}`),
       fittedText(titleOf(one), { x, y: 419, width: room, height: 41 }, { lines: look.lines, size, weight: 600, ...white }),
       fittedText(
-        priceOf(one, customer, hideAmounts),
+        priceOfAll([one], customer, hideAmounts).words,
         // A long amount takes a second line: an amount is never cut.
         { x, y: 461, width: room, height: 30 },
         { lines: 2, size: SIZE.head, ...white },
@@ -58,8 +112,12 @@ export function askedPieces(
     rest.length === 0
       ? []
       : [
-          ...column(MOST, `${capitalized(inWords(rest.length))} more`),
-          restText(rest, { x: 354 + MOST * width, customer, hideAmounts, colour: palette.onFill }),
+          ...column(MOST, moreOf(rest).words),
+          fittedText(
+            priceOfAll(rest, customer, hideAmounts).words,
+            { x: 354 + MOST * width, y: 419, width: 104, height: 64 },
+            { lines: 4, size: SIZE.head, ...white },
+          ),
         ];
   return [rect(BAND, palette.fill, { radius: 4 }), ...left, ...decisions, ...others];
 }
@@ -69,46 +127,13 @@ function totalPieces(
   customer: DeckFacts['customer'],
   { palette, hideAmounts }: Pick<DeckContext, 'palette' | 'hideAmounts'>,
 ): Piece[] {
-  const priced = asked.filter(({ costKnown }) => costKnown);
-  const sum = sumOf(priced);
+  const { main, below } = totalOf(asked, customer, hideAmounts);
   const white = { colour: palette.onFill };
-  const money = hideAmounts || priced.length === 0 ? null : sum;
+  // Without amounts, the number of decisions is in smaller type.
+  const size = below ? 27 : 24;
   return [
-    text('We ask you to approve today', { x: 64, y: 399, width: 250, height: 15 }, { size: SIZE.head, weight: 500, ...white }),
-    money
-      ? fittedText(
-          `${deckMoney(money.oneTime || money.monthly, customer)} ${money.oneTime ? 'one-time' : 'per month'}`,
-          { x: 64, y: 418, width: 264, height: 36 },
-          { lines: 1, size: 27, weight: 600, ...white },
-        )
-      : fittedText(
-          capitalized(counted(asked.length, 'recommendation')),
-          { x: 64, y: 418, width: 260, height: 32 },
-          { lines: 1, size: 24, weight: 600, ...white },
-        ),
-    ...(money && money.oneTime && money.monthly
-      ? [
-          fittedText(
-            `and ${deckMoney(money.monthly, customer)} per month, excl. VAT`,
-            { x: 64, y: 458, width: 264, height: 20 },
-            { lines: 1, size: 15, ...white },
-          ),
-        ]
-      : [text(money ? 'excl. VAT' : '', { x: 64, y: 458, width: 260, height: 20 }, { size: 15, ...white })]),
+    text(HEAD, { x: 64, y: 399, width: 250, height: 15 }, { size: SIZE.head, weight: 500, ...white }),
+    fittedText(main.words, { x: 64, y: 418, width: 264, height: 36 }, { lines: 1, size, weight: 600, ...white }),
+    fittedText(below?.words ?? '', { x: 64, y: 458, width: 264, height: 20 }, { lines: 1, size: 15, ...white }),
   ];
-}
-
-interface RestPlace {
-  x: number;
-  customer: DeckFacts['customer'];
-  hideAmounts: boolean;
-  colour: string;
-}
-
-/** Sum of the decisions that are not shown one by one. */
-function restText(rest: readonly DeckRecommendation[], { x, customer, hideAmounts, colour }: RestPlace): Piece {
-  const unpriced = rest.filter(({ costKnown }) => !costKnown).length;
-  const costs = priceOf({ ...sumOf(rest), costKnown: unpriced < rest.length }, customer, hideAmounts);
-  const quoted = hideAmounts || unpriced === 0 || unpriced === rest.length ? '' : `, ${inWords(unpriced)} to be quoted`;
-  return fittedText(`${costs}${quoted}`, { x, y: 419, width: 104, height: 64 }, { lines: 4, size: SIZE.head, colour });
 }

@@ -18,7 +18,7 @@ import {
   text,
   upright,
 } from '#domain/deck/page/slide.parts.rules.ts';
-import { askedPieces } from './slides.ask.band.rules.ts';
+import { askedClaims, askedPieces } from './slides.ask.band.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { fittedParagraph } from '#domain/deck/page/table.parts.rules.ts';
 import { askTitle, type PrintedScore } from '#domain/deck/titles/titles.standing.rules.ts';
@@ -50,6 +50,7 @@ export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlid
       ...postureClaims(facts),
       ...pointClaims('win', wins),
       ...pointClaims('risk', risks),
+      ...(asked.length > 0 ? askedClaims(asked, facts, hideAmounts) : []),
     ]),
     pieces: [
       ...scorePieces(facts, palette),

@@ -1,67 +1,57 @@
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
-import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
 import { yearLabel } from '#domain/customers/fiscal.rules.ts';
-import { moneyInThousands } from '#domain/money/compact.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
-import { wholeYearOf } from '#domain/deck/facts/budget.years.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
-import { lastReview } from '#domain/deck/facts/deck.figures.rules.ts';
 import { currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { mark, paragraph, rect, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
-import { currentScore } from '#domain/deck/slides/slides.ask.rules.ts';
-import { IN_LINE } from '#domain/deck/titles/titles.proposal.rules.ts';
-import { points } from '#domain/deck/titles/titles.words.rules.ts';
+import { gapsCard, planCard, scoreCard } from './summary.claims.rules.ts';
 
 /** A4 portrait page in points, with its text margins. */
 export const SHEET = { width: 518, left: 40, right: 558, middle: 310, height: 842, paper: 595 } as const;
 
 const CARD = { y: 150, height: 94, width: 164.7, gap: 12 } as const;
 
-interface Card {
-  name: string;
-  figure: string;
-  unit: string;
-  line: { words: string; colour: string; turn: 'up' | 'down' | null };
-  below: string;
-}
-
 export function cards(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Piece[] {
-  const shown = [scoreCard(facts), gapsCard(facts), ...(hideAmounts ? [] : planCards(facts))].filter((card) => card !== null);
+  const gaps = gapsCard(facts);
+  const [score, plan] = [scoreCard(facts), hideAmounts ? null : planCard(facts)];
+  const shown = [
+    ...(score ? [{ ...score, unit: '%', isGood: score.direction > 0, hasMark: true }] : []),
+    { ...gaps, unit: '', isGood: gaps.direction < 0, hasMark: true },
+    ...(plan ? [{ ...plan, unit: '', isGood: plan.direction <= 0, hasMark: false }] : []),
+  ];
   return shown.flatMap((card, index): Piece[] => {
+    const line = card.line?.words ?? '';
+    const hasMark = card.hasMark && card.direction !== 0;
+    const colour = card.hasMark && !hasMark ? NEUTRAL.muted : card.isGood ? BETTER : WORSE;
     const isFirst = index === 0;
     const box = { x: SHEET.left + index * (CARD.width + CARD.gap), y: CARD.y, width: CARD.width, height: CARD.height };
     const inner = { x: box.x + 13, width: box.width - 22 };
     const on = (colour: string) => (isFirst ? palette.onFill : colour);
-    const turned = card.line.turn === null ? 0 : 13;
+    const turned = hasMark ? 13 : 0;
     return [
       rect(box, isFirst ? palette.fill : NEUTRAL.panel, { radius: 4 }),
       text(card.name, { ...inner, y: box.y + 10, height: 15 }, { size: 10.5, weight: 500, colour: on(NEUTRAL.muted), role: 'heading' }),
       text(
-        [paragraph({ text: card.figure }, { text: card.unit, size: 15 })],
+        [paragraph({ text: card.figure.words }, { text: card.unit, size: 15 })],
         { ...inner, y: box.y + 22, height: 38 },
         // Shrinks long amounts.
-        { size: Math.min(29, Math.floor(inner.width / (1.08 * textWidth(card.figure)))), weight: 600, colour: on(palette.ink) },
+        { size: Math.min(29, Math.floor(inner.width / (1.08 * textWidth(card.figure.words)))), weight: 600, colour: on(palette.ink) },
       ),
-      ...(card.line.turn === null
-        ? []
-        : [
-            mark(card.line.turn === 'up' ? 'triangle' : 'triangle-down', inner.x + 4, box.y + 66, {
-              size: 8,
-              colour: on(card.line.colour),
-            }),
-          ]),
+      ...(hasMark
+        ? [mark(card.direction > 0 ? 'triangle' : 'triangle-down', inner.x + 4, box.y + 66, { size: 8, colour: on(colour) })]
+        : []),
       // Figures and amounts are never cut.
       text(
-        card.line.words,
+        line,
         { x: inner.x + turned, width: inner.width - turned, y: box.y + 59, height: 14 },
-        { size: sizeWithin(card.line.words, inner.width - turned, 10.5), weight: 600, colour: on(card.line.colour) },
+        { size: sizeWithin(line, inner.width - turned, 10.5), weight: 600, colour: on(colour) },
       ),
       text(
-        card.below,
+        card.below.words,
         { ...inner, y: box.y + 74, height: 14 },
-        { size: sizeWithin(card.below, inner.width, 9.5), colour: on(NEUTRAL.muted) },
+        { size: sizeWithin(card.below.words, inner.width, 9.5), colour: on(NEUTRAL.muted) },
       ),
     ];
   });
@@ -69,80 +59,12 @@ export function cards(facts: DeckFacts, palette: Palette, hideAmounts: boolean):
 
 const sizeWithin = (words: string, width: number, most: number) => Math.min(most, Math.floor((20 * width) / textWidth(words || ' ')) / 20);
 
-const NONE = { words: '', colour: NEUTRAL.muted, turn: null } as const;
-
-function scoreCard(facts: DeckFacts): Card | null {
-  const { now, before, since } = currentScore(facts);
-  if (now === null) return null;
-  const { target } = facts.template;
-  const change = before === null ? null : printedDifference(now, before);
-  return {
-    name: 'Alignment score',
-    figure: String(now),
-    unit: '%',
-    line:
-      change === null || change === 0
-        ? { ...NONE, words: change === 0 ? `unchanged since ${since}` : '' }
-        : {
-            words: `${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))} since ${since}`,
-            colour: change > 0 ? BETTER : WORSE,
-            turn: change > 0 ? 'up' : 'down',
-          },
-    below: now < target ? `${printedDifference(target, now)} below the target of ${target}` : `on the target of ${target} or above`,
-  };
-}
-
-function gapsCard({ gaps, gapsBefore, since, review }: DeckFacts): Card {
-  const open = gaps.reduce((sum, { count }) => sum + count, 0);
-  const of = (level: string) => gaps.filter(({ severity }) => severity === level).reduce((sum, { count }) => sum + count, 0);
-  const change = gapsBefore ? gapsBefore.opened - gapsBefore.closed : 0;
-  const when = since ? ` since ${lastReview(since, review).replace('the last review', 'we last met')}` : '';
-  return {
-    name: 'Open gaps',
-    figure: String(open),
-    unit: '',
-    line:
-      change === 0
-        ? NONE
-        : {
-            words: `${Math.abs(change)} ${change < 0 ? 'fewer' : 'more'}${when}`,
-            colour: change < 0 ? BETTER : WORSE,
-            turn: change < 0 ? 'down' : 'up',
-          },
-    below: `${of('critical')} critical, ${of('high')} high`,
-  };
-}
-
 const sumOf = (quarters: readonly DeckBudgetQuarter[], part: (quarter: DeckBudgetQuarter) => MinorUnits) =>
   quarters.reduce((sum, quarter) => sum + part(quarter), 0);
 
 const costOf = ({ oneTime, recurring }: DeckBudgetQuarter): MinorUnits => oneTime + recurring;
 const targetOf = (quarters: readonly DeckBudgetQuarter[]) =>
   quarters.every(({ target }) => target !== null) ? sumOf(quarters, ({ target }) => target ?? 0) : null;
-
-/** The first whole fiscal year against its target; without one the months that there are, compared with nothing. */
-function planCards({ budget: { quarters }, customer }: DeckFacts): Card[] {
-  const whole = wholeYearOf(quarters);
-  const [oneTime, recurring] = [sumOf(quarters, (one) => one.oneTime), sumOf(quarters, (one) => one.recurring)];
-  const shown = whole ?? { oneTime, recurring, total: oneTime + recurring, target: null };
-  if (oneTime + recurring === 0) return [];
-  const short = (amount: MinorUnits) => moneyInThousands(amount, customer.currency, customer.locale, 1);
-  return [
-    {
-      name: whole ? `IT budget ${yearLabel(whole.year)}` : `IT budget, ${quarters.length * 3} months`,
-      figure: short(shown.total),
-      unit: '',
-      line: shown.target === null ? NONE : { ...againstTarget(shown.total, shown.target, short), turn: null },
-      below: shown.oneTime === 0 ? 'all of it recurring' : `${short(shown.oneTime)} of it one-time`,
-    },
-  ];
-}
-
-function againstTarget(total: MinorUnits, target: MinorUnits, short: (amount: MinorUnits) => string) {
-  const over = total - target;
-  if (Math.abs(over) <= target * IN_LINE) return { words: 'in line with the target', colour: BETTER };
-  return { words: `${short(Math.abs(over))} ${over > 0 ? 'over' : 'under'} the target`, colour: over > 0 ? WORSE : BETTER };
-}
 
 const BARS = { from: 374, width: 130, top: 280, step: 22, height: 14 } as const;
 const MOST_YEARS = 4;

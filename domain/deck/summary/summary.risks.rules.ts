@@ -1,23 +1,19 @@
 import { compareQuarters, quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
-import { riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
 import { NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Cell, Paragraph, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { lineCount, paragraph, SIZE, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
 import { SHEET } from './summary.blocks.rules.ts';
 import { cell, column, fittedParagraph, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
-import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
+import { moreWords, treatedWords } from './summary.claims.rules.ts';
+import { othersAmong, topRisks, treatmentsOf } from './summary.others.rules.ts';
+import { inWords } from '#domain/deck/titles/titles.words.rules.ts';
 
-const MOST_RISKS = 3;
 const RISK_ROW = 31;
 
 export function risks(facts: DeckFacts, palette: Palette): Piece[] {
   const { recommendations } = facts;
-  const level = ({ severity }: DeckGap) => FINDING_SEVERITIES.indexOf(severity);
-  const sorted = risksAmong(facts).toSorted((one, other) => level(other) - level(one) || riskOf(other) - riskOf(one));
-  const shown = sorted.slice(0, MOST_RISKS);
-  const others = sorted.slice(MOST_RISKS).filter(({ severity }) => severity === 'critical' || severity === 'high');
+  const [shown, others] = [topRisks(facts), othersAmong(facts)];
   if (shown.length === 0) return [];
   const proposals = new Map(recommendations.map((one) => [one.number, one]));
   const deferred = new Set(facts.deferred?.map(({ findingId }) => findingId));
@@ -38,11 +34,11 @@ export function risks(facts: DeckFacts, palette: Palette): Piece[] {
             chipOf(next),
             {
               paragraphs: [
-                fittedParagraph(moreWords(others), WORDS, 1, { size: 11, weight: 600 }),
+                fittedParagraph(moreWords(others).words, WORDS, 1, { size: 11, weight: 600 }),
                 paragraph({ text: namesWithin(others.map(({ words }) => words)), size: 9.5, colour: NEUTRAL.muted }),
               ],
             },
-            { paragraphs: othersTreated(others, proposals, deferred) },
+            { paragraphs: othersTreated(others, proposals, facts) },
           ],
         },
       ]
@@ -96,35 +92,20 @@ function namesWithin(names: readonly string[]): string {
   return texts.find(fitsBelow) ?? '';
 }
 
-/** "One more critical and nine high risks", because a chip can name only one severity. */
-function moreWords(others: readonly DeckGap[]): string {
-  const [critical, high] = (['critical', 'high'] as const).map((level) => others.filter(({ severity }) => severity === level).length);
-  if (!critical) return `${capitalized(counted(high ?? 0, 'more high risk'))} in the deck`;
-  if (!high) return `${capitalized(counted(critical, 'more critical risk'))} in the deck`;
-  return `${capitalized(inWords(critical))} more critical and ${counted(high, 'high risk')} in the deck`;
-}
-
 /** The other risks by treatment, in two lines whose counts add up; quarters only if all of them are dated. */
-function othersTreated(
-  others: readonly DeckGap[],
-  proposals: ReadonlyMap<number, DeckRecommendation>,
-  deferred: ReadonlySet<string>,
-): Paragraph[] {
-  const left = others.filter(({ findingId }) => !deferred.has(findingId));
-  const treated = left.flatMap(({ recommendation }) => proposals.get(recommendation ?? 0) ?? []);
-  const dates = treated.flatMap(({ quarter }) => quarter ?? []).toSorted(compareQuarters);
+function othersTreated(others: readonly DeckGap[], proposals: ReadonlyMap<number, DeckRecommendation>, facts: DeckFacts): Paragraph[] {
+  const counts = treatmentsOf(others, facts);
+  const isDated = counts.every(([treatment]) => treatment === 'dated');
+  const dates = others
+    .flatMap(({ recommendation }) => proposals.get(recommendation ?? 0) ?? [])
+    .flatMap(({ quarter }) => quarter ?? [])
+    .toSorted(compareQuarters);
   const [first, last] = [dates[0], dates.at(-1)];
-  if (first && last && dates.length === others.length) {
+  if (first && last && isDated) {
     const isOne = compareQuarters(first, last) === 0;
     return [fittedParagraph(isOne ? quarterLabel(first) : `${quarterLabel(first)} to ${quarterLabel(last)}`, TREATED, 1, { size: 10 })];
   }
-  const counts = [
-    [dates.length, 'dated'],
-    [treated.length - dates.length, 'undated'],
-    [left.length - treated.length, 'unplanned'],
-    [others.length - left.length, 'deferred'],
-  ] as const;
-  const parts = counts.flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
+  const parts = counts.map((one) => treatedWords(one).words);
   return [parts.slice(0, 2), parts.slice(2)]
     .filter((line) => line.length > 0)
     .map((line) => fittedParagraph(line.join(', '), TREATED, 1, { size: 10 }));

@@ -25,7 +25,7 @@ import { sinceSlides } from '#domain/deck/slides/slides.since.rules.ts';
 import { budgetBlock, cards, SHEET } from './summary.blocks.rules.ts';
 import { risks } from './summary.risks.rules.ts';
 import { cell, column, fittedCell, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
-import { counted } from '#domain/deck/titles/titles.words.rules.ts';
+import { beyondWords, MOST_DECISIONS, openDecisions } from './summary.claims.rules.ts';
 import { trend } from './summary.trend.rules.ts';
 import { logoOwner } from '#domain/deck/slides/slides.cover.rules.ts';
 
@@ -34,8 +34,6 @@ export interface Summary {
   title: string;
   pieces: Piece[];
 }
-
-const MOST_DECISIONS = 6;
 
 /** Edited titles and gap texts of the slides are used here too. */
 export function summaryOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: boolean, edited: readonly EditedSection[] = []): Summary {
@@ -143,9 +141,9 @@ const BY = 64;
 const AMOUNTS = { short: { oneTime: 68, monthly: 64 }, long: { oneTime: 84, monthly: 78 } } as const;
 
 function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Piece[] {
-  const { recommendations, customer, review } = facts;
-  const asked = recommendations.filter(({ state }) => state === 'asked');
-  const open = [...asked, ...recommendations.filter(({ state, decision }) => state === 'planned' && decision !== null)];
+  const { customer, review } = facts;
+  const open = openDecisions(facts);
+  const asked = open.filter(({ state }) => state === 'asked');
   if (open.length === 0) return [];
   const shown = open.slice(0, MOST_DECISIONS);
   const sign = currencySign(customer);
@@ -206,7 +204,7 @@ function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Pi
     size: 11,
   });
   const more = open.length - shown.length;
-  return [list, ...(more > 0 ? [moreText(more, list.box.y + list.box.height + 3)] : [])];
+  return [list, ...(more > 0 ? [moreText(beyondWords(more, shown.length).words, list.box.y + list.box.height + 3)] : [])];
 }
 
 const amountsOf = (one: DeckRecommendation, writing: Writing, widths: { oneTime: number; monthly: number }): Cell[] =>
@@ -217,8 +215,8 @@ const amountsOf = (one: DeckRecommendation, writing: Writing, widths: { oneTime:
       ]
     : [quiet('to be'), quiet('quoted')];
 
-const moreText = (more: number, y: number): Piece =>
-  text(`${counted(more, 'more', 'more')} in the deck`, { x: SHEET.left, y, width: 200, height: 13 }, { size: 9.5, colour: NEUTRAL.muted });
+const moreText = (words: string, y: number): Piece =>
+  text(words, { x: SHEET.left, y, width: 200, height: 13 }, { size: 9.5, colour: NEUTRAL.muted });
 
 function closing(
   titles: { since: string | null; next: string | null },

@@ -1,24 +1,27 @@
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
-import type { DeckSlide, SpeakerNotes } from '#domain/deck/page/slide.model.rules.ts';
-import { counted, everyOf } from '#domain/deck/titles/titles.words.rules.ts';
+import { claim, type Clause, figure, phrase } from '#domain/deck/claims/claim.rules.ts';
+import type { Scope } from '#domain/deck/claims/source.rules.ts';
+import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { counted } from '#domain/deck/titles/titles.words.rules.ts';
 
 /** Maximum words of speaker notes, readable at a glance. */
 const MOST_WORDS = 90;
 
-const ASKS: Record<string, (facts: DeckFacts) => string> = {
+/** Question to the customer on a slide, with the figures that it names. */
+const ASKS: Record<string, (facts: DeckFacts) => string | Clause> = {
   summary: (facts) => {
     const asked = facts.recommendations.filter(({ state }) => state === 'asked').length;
-    return asked === 0
-      ? 'What would you like to hear most about today?'
-      : `What do you need to know to decide on ${everyOf(asked, 'approval')}?`;
+    if (asked === 0) return 'What would you like to hear about first today?';
+    if (asked === 1) return 'What do you need to know to decide on the approval?';
+    return phrase(`What do you need to know to decide on the ${counted(asked, 'approval')}?`, [figure('plan.asked', asked)]);
   },
   since: ({ since }) => {
     const late = since?.commitments.filter(({ isLate }) => isLate).length ?? 0;
-    return late === 0
-      ? 'Is anything missing that you remember?'
-      : `Which day do we agree for ${late === 1 ? 'the one that is late' : `the ${counted(late, 'late one')}`}?`;
+    if (late === 0) return 'Is anything missing that you remember?';
+    if (late === 1) return 'Which day do we agree for the late commitment?';
+    return phrase(`Which day do we agree for the ${counted(late, 'late commitment')}?`, [figure('commitments.late', late)]);
   },
-  score: ({ template }) => `Is ${template.target}% still the right target for you?`,
+  score: ({ template }) => phrase(`Is ${template.target}% still the right target for you?`, [figure('score.target', template.target)]),
   sections: () => 'Which of the low ones do you feel in your daily work?',
   service: () => 'Do these figures match how our service felt to you?',
   automatic: () => 'Did you notice any of these changes yourselves?',
@@ -33,30 +36,33 @@ const ASKS: Record<string, (facts: DeckFacts) => string> = {
       ? 'Do you know of equipment that is not listed?'
       : 'Which replacement date should undated equipment get?',
   goals: () => 'Has any of your goals changed since we agreed on them?',
-  decisions: () => 'Yes, later or no to each; who decides, and by when?',
+  decisions: () => 'Do you approve, defer or decline them; who decides, and by when?',
   next: () => 'Does everyone agree with their step and its date?',
 };
 
 /** Fills in speaker notes, sources and questions, unless notes were written by hand. */
 export function withNotes(slides: readonly DeckSlide[], facts: DeckFacts): DeckSlide[] {
   return slides.map((slide) => {
-    const ask = ASKS[slide.section]?.(facts) ?? '';
-    const spokenTitle = slide.section === 'cover' ? '' : `${slide.title}.${slide.lead === null ? '' : ` ${slide.lead}`}`;
-    const own: SpeakerNotes = {
-      say: slide.notes.say || spokenTitle,
-      proof: slide.notes.proof || slide.source,
-      ask: slide.notes.ask || ask,
-      minutes: slide.notes.minutes,
+    const asked = ASKS[slide.section]?.(facts) ?? '';
+    const question = claim('note', SCOPES[slide.section] ?? 'customer', asked, 'notes.ask');
+    const [proof, ask] = [slide.notes.proof || slide.source, slide.notes.ask || question.words];
+    return {
+      ...slide,
+      notes: { say: slide.notes.say || spoken(slide, [proof, ask]), proof, ask, minutes: slide.notes.minutes },
+      ...(ask === question.words && ask !== '' ? { claims: [...(slide.claims ?? []), question] } : {}),
     };
-    return { ...slide, notes: { ...own, say: slide.notes.say || shortened(own) } };
   });
 }
 
+/** Reach of the questions that name figures, where it is not the customer. */
+const SCOPES: Record<string, Scope> = { since: 'period', score: 'assessment' };
+
 const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '');
 
-/** Notes cut to the word limit. */
-function shortened({ say, proof, ask }: SpeakerNotes): string {
-  const room = MOST_WORDS - wordsOf(proof).length - wordsOf(ask).length;
-  const words = wordsOf(say);
-  return words.length <= room ? say : `${words.slice(0, Math.max(1, room)).join(' ')}…`;
+/** Title and second line as they are spoken; the title alone if both are too long. */
+function spoken({ section, title, lead }: DeckSlide, others: readonly string[]): string {
+  if (section === 'cover') return '';
+  const both = `${title}.${lead === null ? '' : ` ${lead}`}`;
+  const count = [both, ...others].reduce((sum, text) => sum + wordsOf(text).length, 0);
+  return count <= MOST_WORDS ? both : `${title}.`;
 }

@@ -20,6 +20,7 @@ const made: DecidedLine = {
   on: '2026-12-09',
   until: null,
   reason: '',
+  cost: null,
 };
 
 function sampleMinutes(changed: Partial<Minutes> = {}): Minutes {

@@ -1,8 +1,7 @@
 import { quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
-import { bandOf, printedMove, printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import { bandOf } from '#domain/assessments/printed.scores.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import {
-  costsLine,
   currencySign,
   deckMoney,
   inThousands,
@@ -12,6 +11,7 @@ import {
   thousandsOf,
   type Writing,
 } from '#domain/deck/facts/deck.money.rules.ts';
+import { askWords, findingsWords, scoreWords } from '#domain/deck/documents/shared.claims.rules.ts';
 import { dayInFull, printedRuns, slotsOf, trendRuns } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BAND_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
@@ -38,33 +38,23 @@ type Budget = NonNullable<Plan['budget']>;
 const MOST_RUNS = 8;
 
 /** Score, change and trend of the deck. Null without a score. */
-export function scoreOf({ runs, template }: DeckFacts): CustomerView['score'] {
+export function scoreOf(facts: DeckFacts): CustomerView['score'] {
+  const { runs, template } = facts;
   const { bands, target } = template;
   const shown = trendRuns(runs).slice(-MOST_RUNS);
   const last = shown.at(-1);
-  if (!last) return null;
-  const before = shown.at(-2);
-  const move = before && printedMove(last.score, before.score, bands);
-  const now = move?.now ?? printedScore(last.score, bands);
+  const words = scoreWords(facts);
+  if (!last || !words) return null;
   const printed = printedRuns(shown, bands);
-  const missing = Math.round((target - now) * 10) / 10;
   return {
-    now: `${now}%`,
+    now: words.now.words,
     percent: last.score,
     target,
     band: BAND_LABELS[bandOf(last.score, bands)],
-    change: move && before ? `${directed(move.change)} from ${move.before}% in Q${before.quarter} ${before.year}` : null,
-    toGo: missing > 0 ? `${pointsOf(missing)} below the target of ${target}%` : `Target of ${target}% reached`,
+    change: words.change?.words ?? null,
+    toGo: words.toGo.words,
     trend: slotsOf(shown).map(({ label, run }) => ({ label, score: run && (printed[shown.indexOf(run)] ?? null) })),
   };
-}
-
-const pointsOf = (count: number) => `${count} ${count === 1 ? 'point' : 'points'}`;
-
-/** The direction is a word, so that it is read out too. */
-function directed(change: number): string {
-  if (change === 0) return 'unchanged';
-  return `${change > 0 ? 'up' : 'down'} ${pointsOf(Math.abs(change))}`;
 }
 
 /** Roadmap and budget as their slides show them; nothing appears here that the deck does not have. */
@@ -72,10 +62,9 @@ export function planOf({ qbr, facts: known, statuses }: PlannedDeck, hideAmounts
   const facts = hideAmounts ? withoutAmounts(known) : known;
   const isShown = (key: string) => qbr.sections.some((section) => section.key === key && section.enabled);
   const titleOf = (key: string) => slides.find(({ section }) => section === key)?.title ?? '';
-  const count = (severity: string) => facts.gaps.filter((gap) => gap.severity === severity).reduce((sum, gap) => sum + gap.count, 0);
   return {
     asOf: facts.collectedOn,
-    findings: { critical: count('critical'), high: count('high'), all: facts.gaps.reduce((sum, gap) => sum + gap.count, 0) },
+    findings: findingsWords(facts).words,
     roadmap: isShown('roadmap') ? roadmapOf(facts, statuses, hideAmounts, titleOf('roadmap')) : null,
     budget: isShown('budget') && !hideAmounts && facts.budget.quarters.length > 0 ? budgetOf(facts, titleOf('budget')) : null,
   };
@@ -188,8 +177,5 @@ function inUnits(amount: number, writing: Writing): string {
 export function askOf({ facts }: Pick<PlannedDeck, 'facts'>, hideAmounts: boolean): CustomerView['ask'] {
   const asked = facts.recommendations.filter(({ state }) => state === 'asked');
   const [by] = asked.flatMap(({ decision }) => decision?.until ?? []).toSorted();
-  const unpriced = asked.filter(({ costKnown }) => !costKnown).length;
-  const parts = [costsLine(sumOf(asked), facts.customer), unpriced === 0 ? null : `${unpriced} to be quoted`];
-  const sum = hideAmounts ? '' : parts.filter((part) => part !== null).join(', ');
-  return { sum, by: by === undefined ? null : dayInFull(by, facts.review) };
+  return { sum: hideAmounts ? '' : askWords(facts).words, by: by === undefined ? null : dayInFull(by, facts.review) };
 }

@@ -1,4 +1,5 @@
 import { type Broken, brokenIn, sentencesIn } from '#domain/deck/claims/truth.rules.ts';
+import { documentPages } from '#domain/deck/documents/documents.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 
@@ -9,8 +10,10 @@ export interface DeckTruth {
   sentences: number;
 }
 
+/** Slides and the documents beside them. */
 export function truthOf(facts: DeckFacts, slides: readonly DeckSlide[]): DeckTruth {
-  return { broken: brokenIn({ facts, slides }), sentences: sentencesIn({ facts, slides }) };
+  const deck = { facts, slides, pages: documentPages(facts) };
+  return { broken: brokenIn(deck), sentences: sentencesIn(deck) };
 }
 
 export const blockingIn = ({ broken }: DeckTruth): Broken[] => broken.filter(({ isBlocking }) => isBlocking);
