@@ -50,7 +50,10 @@ const recommendation: fc.Arbitrary<Omit<DeckRecommendation, 'number' | 'id' | 't
   decision: fc.constantFrom(null, { by: 'Helen Okafor', until: '2027-01-31' }),
 });
 
+const price = fc.record({ oneTime: amount, monthly: amount });
 const commitment = fc.record({
+  price: fc.option(fc.record({ approved: price, cost: fc.option(price) })),
+  movedTo: fc.option(fc.constantFrom('2027-01-29', '2027-03-31')),
   kind: fc.constantFrom('decision' as const, 'action' as const),
   owner: fc.constant('Northlight IT'),
   due: fc.constant('2026-10-15'),
@@ -211,8 +214,10 @@ export const customers: fc.Arbitrary<DeckFacts> = planned.chain((recommendations
         since: made.commitments && {
           year: made.sinceQuarter === 4 ? 2025 : 2026,
           quarter: made.sinceQuarter,
-          commitments: made.commitments.map(({ state, ...one }, index) => ({
+          commitments: made.commitments.map(({ state, price: known, movedTo, ...one }, index) => ({
             ...one,
+            ...known,
+            ...(state === 'late' && movedTo !== null ? { movedTo } : {}),
             text: `Commitment ${numbered(index)}`,
             doneOn: state === 'done' ? '2026-10-01' : null,
             isLate: state === 'late',

@@ -81,7 +81,7 @@ function signs(claim: Claim, place: number): Claim[] {
   return [{ ...claim, words, ...(isSupported(place) ? { figures: withFigure(claim, signed, { value: -signed.value }) } : {}) }];
 }
 
-const SUMS = ['money.closing.oneTime', 'money.plan.oneTime', 'money.asked.oneTime'] as const;
+const SUMS = ['money.critical.oneTime', 'money.closing.oneTime', 'money.plan.oneTime', 'money.asked.oneTime'] as const;
 
 /** The amount of another sum, half of the time with the source of that sum. */
 function sums(claim: Claim, facts: DeckFacts, place: number): Claim[] {

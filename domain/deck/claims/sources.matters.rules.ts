@@ -15,6 +15,8 @@ const numbers = ({ recommendations }: DeckFacts, state: string) =>
 const isAsked = (facts: DeckFacts, { recommendation }: DeckGap) => recommendation !== null && numbers(facts, 'asked').has(recommendation);
 const isOpenPlan = (facts: DeckFacts, { recommendation }: DeckGap) =>
   recommendation !== null && facts.recommendations.some(({ number, state }) => number === recommendation && state !== 'done');
+const isPriced = (facts: DeckFacts, { recommendation }: DeckGap) =>
+  facts.recommendations.some(({ number, state, costKnown }) => number === recommendation && state !== 'done' && costKnown);
 /** After the decision the risk has another severity than critical. */
 const isBroughtDown = (facts: DeckFacts, gap: DeckGap) =>
   isAsked(facts, gap) && gap.after !== null && severityOfRisk(gap.after.impact, gap.after.likelihood) !== 'critical';
@@ -96,6 +98,15 @@ export const MATTERS = {
     whole: 'gaps.critical',
     of: (facts) => of(facts.gaps, (gap) => isCritical(gap) && isAsked(facts, gap)),
     records: (facts) => named(facts.gaps, (gap) => isCritical(gap) && isAsked(facts, gap)),
+  },
+  'gaps.criticalPriced': {
+    name: 'Critical findings with a priced recommendation',
+    unit: 'count',
+    scope: 'customer',
+    wording: /critical/iu,
+    whole: 'gaps.critical',
+    of: (facts) => of(facts.gaps, (gap) => isCritical(gap) && isPriced(facts, gap)),
+    records: (facts) => named(facts.gaps, (gap) => isCritical(gap) && isPriced(facts, gap)),
   },
   'gaps.closing': {
     name: 'Critical and high findings that the plan closes',

@@ -17,6 +17,12 @@ function closing(facts: DeckFacts): DeckRecommendation[] {
   return open(facts).filter(({ number }) => urgent.some(({ recommendation }) => recommendation === number));
 }
 
+/** Priced recommendations of the plan that resolve a critical finding. */
+function resolving(facts: DeckFacts): DeckRecommendation[] {
+  const critical = facts.gaps.filter(({ severity }) => severity === 'critical');
+  return open(facts).filter(({ number, costKnown }) => costKnown && critical.some(({ recommendation }) => recommendation === number));
+}
+
 function approved(facts: DeckFacts): DeckRecommendation[] {
   const outcomeOf = ({ number }: DeckRecommendation) => facts.decided.findLast(({ recommendation }) => recommendation === number)?.outcome;
   return asked(facts).filter((one) => outcomeOf(one) === 'approved');
@@ -54,7 +60,8 @@ const amounts = (all: (facts: DeckFacts) => readonly DeckRecommendation[], wordi
     monthly: { name: `${name}, monthly`, unit: 'money', scope: 'customer', wording, of: (facts: DeckFacts) => sumOf(all(facts)).monthly },
   }) as const;
 
-const CLOSING = amounts(closing, /close|forward|remedy|per month/iu, 'Cost of what closes the critical and high findings');
+const CLOSING = amounts(closing, /close|urgent|remedy|per month/iu, 'Cost of what closes the critical and high findings');
+const CRITICAL = amounts(resolving, /resolved|per month/iu, 'Cost of what resolves the critical findings');
 const PLAN = amounts(open, /plan|per month|\ball\b|\bboth\b|together/iu, 'Cost of the whole plan');
 const ASKED = amounts(asked, /asked|decision|approve|per month|today/iu, 'Cost of the decisions');
 const DATED = amounts(dated, /project|per month/iu, 'Cost of the dated work');
@@ -91,7 +98,7 @@ export const PLANNING = {
     name: 'Recommendations that close a critical or high finding',
     unit: 'count',
     scope: 'customer',
-    wording: /close/iu,
+    wording: /close|urgent/iu,
     of: (facts) => closing(facts).length,
     records: (facts) => titles(closing(facts)),
   },
@@ -151,6 +158,8 @@ export const PLANNING = {
     wording: /quarter/iu,
     of: () => ROADMAP_QUARTERS,
   },
+  'money.critical.oneTime': CRITICAL.oneTime,
+  'money.critical.monthly': CRITICAL.monthly,
   'money.closing.oneTime': CLOSING.oneTime,
   'money.closing.monthly': CLOSING.monthly,
   'money.plan.oneTime': PLAN.oneTime,

@@ -1,10 +1,11 @@
 import { printedPair } from '#domain/assessments/printed.scores.rules.ts';
 import { quarterNumber, type ServiceQuarter } from '#domain/customers/service.rules.ts';
-import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckCommitment, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { automaticFigures, type Repair, repairOf } from '#domain/deck/facts/automatic.figures.rules.ts';
 import type { Sources } from './source.rules.ts';
 
 const commitments = ({ since }: DeckFacts) => since?.commitments ?? [];
+const approvedFor = (all: readonly DeckCommitment[]) => all.reduce((sum, { approved }) => sum + (approved?.oneTime ?? 0), 0);
 const latest = ({ service }: DeckFacts) => service?.at(-1) ?? null;
 
 function before(facts: DeckFacts): ServiceQuarter | null {
@@ -62,6 +63,44 @@ export const REVIEW = {
     whole: 'commitments.all',
     of: (facts) => commitments(facts).filter(({ isLate }) => isLate).length,
     records: (facts) => commitments(facts).flatMap(({ isLate, text }) => (isLate ? [text] : [])),
+  },
+  'commitments.onTime': {
+    name: 'Commitments that were done by their day',
+    unit: 'count',
+    scope: 'period',
+    wording: /on time/iu,
+    whole: 'commitments.done',
+    of: (facts) => commitments(facts).filter(({ doneOn, due }) => doneOn !== null && (due === null || doneOn <= due)).length,
+  },
+  'commitments.unmoved': {
+    name: 'Late commitments without a new day',
+    unit: 'count',
+    scope: 'period',
+    wording: /without/iu,
+    of: (facts) => commitments(facts).filter(({ isLate, movedTo }) => isLate && movedTo === undefined).length,
+  },
+  'commitments.lateCost': {
+    name: 'Approved amount of the late commitments, one-time',
+    unit: 'money',
+    scope: 'period',
+    wording: /worth/iu,
+    of: (facts) => approvedFor(commitments(facts).filter(({ isLate }) => isLate)),
+  },
+  'commitments.approved': {
+    name: 'Approved amount of the commitments, one-time',
+    unit: 'money',
+    scope: 'period',
+    wording: /unspent|approved/iu,
+    of: (facts) => approvedFor(commitments(facts)),
+  },
+  'commitments.saved': {
+    name: 'Approved amount that was not spent, one-time',
+    unit: 'money',
+    scope: 'period',
+    wording: /under/iu,
+    of: (facts) =>
+      approvedFor(commitments(facts)) -
+      commitments(facts).reduce((sum, { approved, cost }) => sum + (approved ? (cost?.oneTime ?? 0) : 0), 0),
   },
   'service.tickets': {
     name: 'Tickets of the quarter',

@@ -99,7 +99,7 @@ function valueRule(deck: TruthDeck): Broken[] {
 
 /** Prices of single decisions. */
 const PRICES: readonly string[] = ['decisions.oneTime', 'decisions.monthly'];
-const MONEY = /^money\.(closing|plan|asked|approved|dated)\./u;
+const MONEY = /^money\.(critical|closing|plan|asked|approved|dated)\./u;
 
 /** Sums bridge: what is dated, undated and later is the whole plan, and no sentence has two sums without their own words. */
 function sumRule(deck: TruthDeck): Broken[] {

@@ -13,7 +13,8 @@ import { fittingTitle, paragraph } from '#domain/deck/page/slide.parts.rules.ts'
 import { whenOf } from './slides.gaps.rules.ts';
 import { flowed, type Measure, measuredRows, PADDING, stretched } from '#domain/deck/page/table.flow.rules.ts';
 import { cell, column, fittedCell, flowingParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
-import { costsOf, recommendationsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
+import { costsOf, type PrintedMoney } from '#domain/deck/titles/titles.proposal.rules.ts';
+import { recommendationsTitle } from '#domain/deck/titles/titles.recommendations.rules.ts';
 import { capitalized, counted } from '#domain/deck/titles/titles.words.rules.ts';
 
 /** Recommendations on one page. */
@@ -32,6 +33,20 @@ function leadOf(unplanned: number): Claim {
   return claim('lead', 'customer', phrase(words, [figure('gaps.unplanned', unplanned)]));
 }
 
+/** Critical gaps, those with a priced recommendation, and its cost. */
+function criticalOf(
+  { gaps }: DeckContext['facts'],
+  open: readonly DeckRecommendation[],
+  printed: (all: readonly DeckRecommendation[]) => PrintedMoney | null,
+) {
+  const critical = gaps.filter(({ severity }) => severity === 'critical');
+  const treats = ({ number, costKnown }: DeckRecommendation) =>
+    costKnown && critical.some(({ recommendation }) => recommendation === number);
+  const priced = open.filter(treats);
+  const treated = critical.filter(({ recommendation }) => priced.some(({ number }) => number === recommendation));
+  return { all: critical.length, priced: treated.length, money: printed(priced) };
+}
+
 /** Proposals with the gaps they close, their costs and the totals, on as many pages as needed: none is folded. Empty without recommendations. */
 export function recommendationsSlides({ facts, palette, hideAmounts }: DeckContext): DeckSlide[] {
   const open = facts.recommendations.filter(({ state }) => state !== 'done');
@@ -44,6 +59,7 @@ export function recommendationsSlides({ facts, palette, hideAmounts }: DeckConte
     recommendations: open.length,
     urgentGaps: urgent.length,
     closedUrgent: closed.length,
+    critical: criticalOf(facts, open, printed),
     closing: { count: closing.length, money: isQuoted ? printed(closing) : null },
     money: printed(open),
     unpriced: open.filter(({ costKnown }) => !costKnown).length,

@@ -11,7 +11,7 @@ import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
 import { flowed, measuredRows, stretched } from '#domain/deck/page/table.flow.rules.ts';
 import { cell, column, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
 import { approvedOf, reconciliation } from './since.figures.rules.ts';
-import { sinceTitle } from '#domain/deck/titles/titles.standing.rules.ts';
+import { type SinceFacts, sinceTitle } from '#domain/deck/titles/titles.since.rules.ts';
 import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 
@@ -37,7 +37,6 @@ export function sinceSlides(context: DeckContext): DeckSlide[] {
   const under = below ? below.heightAt(BODY.width) + GAP : 0;
   const room = BODY.height - HEAD - under;
   const pages = flowed(rowsFor(since.commitments, { context, columns, room }), { room });
-  const { commitments } = since;
   return pages.map((rows, page): DeckSlide => {
     const list = stretched(rows, room, 1.45);
     const height = list.reduce((sum, one) => sum + one.height, HEAD);
@@ -54,21 +53,42 @@ export function sinceSlides(context: DeckContext): DeckSlide[] {
       section: 'since',
       chapter: 0,
       kicker: pages.length === 1 ? 'Since we last met' : `Since we last met, ${page + 1} of ${pages.length}`,
-      ...titled(
-        sinceTitle({
-          commitments: commitments.length,
-          done: commitments.filter(({ doneOn }) => doneOn !== null).length,
-          late: commitments.filter(({ isLate }) => isLate).length,
-          since: label,
-        }),
-        leadOf(facts, label),
-      ),
+      ...titled(sinceTitle(titleFacts(since, label, context)), leadOf(facts, label)),
       pieces: stack([drawn, ...(below && page === 0 ? [space(GAP), below] : [])]).draw(BODY),
       source: `minutes of Q${since.quarter} ${since.year}${since.shown ? ' and its deck' : ''}`,
       notes: { say: '', proof: '', ask: '', minutes: null },
     };
   });
 }
+
+function titleFacts({ commitments }: Since, since: string, { facts, hideAmounts }: DeckContext): SinceFacts {
+  const done = commitments.filter(({ doneOn }) => doneOn !== null);
+  const late = commitments.filter(({ isLate }) => isLate);
+  const [approved, cost] = [approvedOf(commitments), approvedOf(commitments, 'cost')];
+  const moved = late.flatMap(({ movedTo }) => movedTo ?? []).toSorted();
+  const months = new Set(moved.map((day) => day.slice(0, 7)));
+  const isQuoted = commitments.every((one) => !one.approved || one.cost);
+  return {
+    commitments: commitments.length,
+    done: done.length,
+    late: late.length,
+    since,
+    onTime: done.filter(({ doneOn, due }) => due === null || (doneOn !== null && doneOn <= due)).length,
+    money: hideAmounts
+      ? null
+      : {
+          late: approvedOf(late).oneTime,
+          approved: approved.oneTime,
+          saved: isQuoted && cost.monthly <= approved.monthly ? approved.oneTime - cost.oneTime : 0,
+          writing: facts.customer,
+        },
+    // Several new months are on the page only.
+    ...(months.size > 1 && moved.length === late.length ? {} : { moved: { count: moved.length, month: monthOf(moved.at(-1)) } }),
+  };
+}
+
+/** "Jan 2027"; empty without a day. */
+const monthOf = (day = '') => (day === '' ? '' : `${dayAndMonth(day).split(' ')[1] ?? ''} ${day.slice(0, 4)}`);
 
 function leadOf({ gapsBefore }: DeckFacts, since: string): Claim | null {
   if (!gapsBefore) return null;

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { goalsTitle, risksTitle } from './titles.matters.rules.ts';
-import { optionsTitle, recommendationsTitle } from './titles.proposal.rules.ts';
+import { optionsTitle } from './titles.proposal.rules.ts';
+import { recommendationsTitle } from './titles.recommendations.rules.ts';
 import { askTitle, sectionsTitle } from './titles.standing.rules.ts';
 import { TITLE_LENGTH } from './titles.words.rules.ts';
 

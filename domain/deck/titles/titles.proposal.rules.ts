@@ -21,24 +21,7 @@ export interface PrintedMoney {
   writing: Writing;
 }
 
-export interface RecommendationsFacts {
-  recommendations: number;
-  urgentGaps: number;
-  closedUrgent: number;
-  /** The recommendations that close urgent gaps, and what is known of their cost. */
-  closing: { count: number; money: PrintedMoney | null };
-  money: PrintedMoney | null;
-  unpriced: number;
-}
-
 const title = (...clauses: Parameters<typeof withClauses>): Claim => claim('title', 'customer', withClauses(...clauses));
-
-/** Two amounts that are never mixed: of what closes the urgent gaps, and of the whole plan. */
-export function recommendationsTitle(facts: RecommendationsFacts): Claim {
-  const { urgentGaps, closedUrgent, unpriced } = facts;
-  const open = unpriced === 0 ? null : phrase(`; ${inWords(unpriced)} still to be quoted`, [figure('plan.unpriced', unpriced)]);
-  return urgentGaps === 0 || closedUrgent === 0 ? movesTitle(facts, open) : closingTitle(facts, open);
-}
 
 /** "£17,700 one-time and £565 per month" with its sources; null if both are 0. */
 export function costsOf(money: PrintedMoney | null, of: Costs, key?: string): Clause | null {
@@ -52,6 +35,7 @@ export function costsOf(money: PrintedMoney | null, of: Costs, key?: string): Cl
 }
 
 const COSTS = {
+  critical: ['money.critical.oneTime', 'money.critical.monthly'],
   closing: ['money.closing.oneTime', 'money.closing.monthly'],
   plan: ['money.plan.oneTime', 'money.plan.monthly'],
   asked: ['money.asked.oneTime', 'money.asked.monthly'],
@@ -61,29 +45,6 @@ const COSTS = {
 } as const;
 
 type Costs = keyof typeof COSTS;
-
-function movesTitle({ recommendations, money }: RecommendationsFacts, open: Clause | null): Claim {
-  const costs = costsOf(money, 'plan');
-  const moves = `${counted(recommendations, 'recommendation')} ${recommendations === 1 ? 'moves' : 'move'} the plan forward`;
-  return title(phrase(moves, [figure('plan.open', recommendations)]), costs && joined([' for ', costs]), open);
-}
-
-function closingTitle({ recommendations, urgentGaps, closedUrgent, closing, money }: RecommendationsFacts, open: Clause | null): Claim {
-  const gaps = closingGaps(closedUrgent, urgentGaps);
-  const costs = costsOf(closing.money, 'closing');
-  const isAll = closing.count === recommendations;
-  const verb = (count: number) => (count === 1 ? 'closes' : 'close');
-  if (costs) {
-    const plan = figure('plan.open', recommendations);
-    const whole = isAll ? null : joined([phrase(`; the whole plan of ${inWords(recommendations)} costs `, [plan]), costsOf(money, 'plan')]);
-    return title(joined([gaps, ` ${verb(closedUrgent)} for `, costs]), whole, open);
-  }
-  const closers = phrase(
-    isAll ? counted(recommendations, 'recommendation') : `${share(closing.count, recommendations)} recommendations`,
-    isAll ? [figure('plan.closing', recommendations)] : [figure('plan.closing', closing.count), figure('plan.open', recommendations)],
-  );
-  return title(joined([closers, ` ${verb(closing.count)} `, gaps]), open);
-}
 
 /** "both urgent gaps", "two of three urgent gaps": what the plan closes. */
 export function closingGaps(closed: number, urgent: number): Clause {
@@ -201,14 +162,14 @@ export function budgetTitle({ year, total, hasSomeTarget, months, writing, peak 
     ]);
     return period(all, highest, none);
   }
-  const costs = phrase(`the IT budget of ${year.label} is ${inTitle(year.total, writing)}`, [figure('budget.year', year.total)]);
+  const costs = phrase(`the ${year.label} IT budget is ${inTitle(year.total, writing)}`, [figure('budget.year', year.total)]);
   if (year.target === null) return period(costs, none, highest);
   const difference = year.total - year.target;
   const isInLine = Math.abs(difference) <= year.target * IN_LINE;
-  const against = phrase(`, ${inTitle(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} the target`, [
+  const against = phrase(`, ${inTitle(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} target`, [
     figure('budget.difference', difference),
   ]);
-  return period(costs, isInLine ? ', in line with the target' : against, highest);
+  return period(costs, isInLine ? ', in line with target' : against, highest);
 }
 
 export interface LifecycleFacts {

@@ -8,11 +8,10 @@ import {
   lifecycleTitle,
   nextTitle,
   optionsTitle,
-  recommendationsTitle,
   roadmapLead,
   roadmapTitle,
 } from './titles.proposal.rules.ts';
-import { askTitle, scoreTitle, sectionsTitle, sinceTitle } from './titles.standing.rules.ts';
+import { askTitle, scoreTitle, sectionsTitle } from './titles.standing.rules.ts';
 import { midSentence, share } from './titles.words.rules.ts';
 
 const pounds = (oneTime: number, monthly: number) => ({ oneTime: oneTime * 100, monthly: monthly * 100, writing: { currency: 'GBP' } });
@@ -91,16 +90,6 @@ describe('the titles of a deck', () => {
   });
 
   test.each([
-    [{ commitments: 11, done: 9, late: 2, since: 'Q3' }, '9 of 11 commitments from Q3 are done; two are late'],
-    [{ commitments: 3, done: 3, late: 0, since: 'Q3' }, 'All three commitments from Q3 are done'],
-    [{ commitments: 1, done: 1, late: 0, since: 'Q3' }, 'The one commitment from Q3 is done'],
-    [{ commitments: 4, done: 0, late: 4, since: 'Q3' }, 'None of the four commitments from Q3 is done yet'],
-    [{ commitments: 2, done: 1, late: 1, since: 'Q3' }, 'One of two commitments from Q3 is done; one is late'],
-  ])('The follow-up title counts the outcomes of the previous meeting: %j', (facts, title) => {
-    expect(sinceTitle(facts).words).toBe(title);
-  });
-
-  test.each([
     [[52, 55, 58, 57, 63, 66, 71, 78], 'Alignment rose 7 points to 78%, the largest step in eight reviews; 7 points to go to the target'],
     [[70], 'Your first score is 70%, 15 points below the target'],
     [[80, 84], 'Alignment rose 4 points to 84%; 1 point to go to the target'],
@@ -158,35 +147,6 @@ describe('the titles of a deck', () => {
     expect(risksTitle(facts).words).toBe(title);
   });
 
-  const whole = { count: 8, money: pounds(39_740, 715) };
-  const recommendations = { recommendations: 8, urgentGaps: 7, closedUrgent: 7, closing: whole, money: pounds(39_740, 715), unpriced: 0 };
-  test.each([
-    [recommendations, 'All seven urgent gaps close for £39,740 one-time and £715 per month'],
-    [{ ...recommendations, money: null, closing: { count: 8, money: null } }, 'Eight recommendations close all seven urgent gaps'],
-    [{ ...recommendations, money: null, closing: { count: 2, money: null } }, 'Two of eight recommendations close all seven urgent gaps'],
-    [
-      { ...recommendations, urgentGaps: 2, closedUrgent: 2, closing: { count: 2, money: pounds(5700, 0) } },
-      'Both urgent gaps close for £5,700 one-time; the whole plan of eight costs £39,740 one-time and £715 per month',
-    ],
-    [
-      { ...recommendations, closedUrgent: 3, closing: { count: 2, money: pounds(0, 90) }, money: pounds(0, 190), unpriced: 2 },
-      'Three of seven urgent gaps close for £90 per month; the whole plan of eight costs £190 per month; two still to be quoted',
-    ],
-    [
-      {
-        ...recommendations,
-        recommendations: 1,
-        urgentGaps: 0,
-        closedUrgent: 0,
-        closing: { count: 0, money: null },
-        money: pounds(500, 0),
-      },
-      'One recommendation moves the plan forward for £500 one-time',
-    ],
-  ])('The recommendations page title states what they close and cost: %j', (facts, title) => {
-    expect(recommendationsTitle(facts).words).toBe(title);
-  });
-
   test.each([
     [
       {
@@ -226,14 +186,14 @@ describe('the titles of a deck', () => {
   const year = { label: 'FY28', total: 13_630_000, target: 13_600_000 };
   const budget = { year, total: 37_100_000, hasSomeTarget: true, months: 36, writing: { currency: 'GBP' }, peak };
   test.each([
-    [budget, 'The IT budget of FY28 is £136.3k, in line with the target; Q1 FY28 is the peak at £40.7k'],
+    [budget, 'The FY28 IT budget is £136.3k, in line with target; Q1 FY28 is the peak at £40.7k'],
     [
       { ...budget, year: { ...year, target: 10_000_000 } },
-      'The IT budget of FY28 is £136.3k, £36.3k over the target; Q1 FY28 is the peak at £40.7k',
+      'The FY28 IT budget is £136.3k, £36.3k over target; Q1 FY28 is the peak at £40.7k',
     ],
     [
       { ...budget, year: { ...year, target: null }, hasSomeTarget: false, peak: null },
-      'The IT budget of FY28 is £136.3k; no target is set yet',
+      'The FY28 IT budget is £136.3k; no target is set yet',
     ],
     [{ ...budget, year: null }, 'The IT budget is £371k over 36 months; Q1 FY28 is the peak at £40.7k'],
   ])('The budget page holds a whole year against its target, never a part of one: %j', (facts, title) => {

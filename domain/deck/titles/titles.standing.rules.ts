@@ -121,28 +121,6 @@ function requestOf({ approvals, highRisks, unplannedUrgent, deferred = 0 }: AskF
   return phrase('nothing needs your decision today', [figure('plan.asked', 0)]);
 }
 
-export interface SinceFacts {
-  commitments: number;
-  done: number;
-  late: number;
-  since: string;
-}
-
-export function sinceTitle({ commitments, done, late, since }: SinceFacts): Claim {
-  const part = figure('commitments.done', done);
-  const whole = figure('commitments.all', commitments);
-  const title = (...clauses: Parameters<typeof withClauses>) => claim('title', 'period', withClauses(...clauses));
-  if (done === 0 && commitments === 1) return title(phrase(`the commitment from ${since} is not done yet`, [], [since]));
-  if (done === 0) return title(phrase(`none of the ${inWords(commitments)} commitments from ${since} is done yet`, [part, whole], [since]));
-  if (done === commitments) {
-    return title(phrase(`${everyOf(commitments, 'commitment')} from ${since} ${are(commitments)} done`, [part], [since]));
-  }
-  return title(
-    phrase(`${share(done, commitments)} commitments from ${since} ${are(done)} done`, [part, whole], [since]),
-    late > 0 ? phrase(`; ${inWords(late)} ${are(late)} late`, [figure('commitments.late', late)]) : null,
-  );
-}
-
 export interface ScoreFacts {
   /** Printed scores of all reviews, oldest first. */
   scores: readonly number[];
