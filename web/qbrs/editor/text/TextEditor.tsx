@@ -1,7 +1,7 @@
 import { EditorContent, Extension, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import type { FocusEvent, ReactElement } from 'react';
-import { LINK, type RichText } from '#domain/deck/words/rich.text.rules.ts';
+import { type FocusEvent, type ReactElement, useRef, useState } from 'react';
+import { LINK, pasteFault, type RichText } from '#domain/deck/words/rich.text.rules.ts';
 import type { Editable } from '#domain/deck/page/slide.model.rules.ts';
 import { documentOf, richTextOf } from './rich.document.ts';
 import { TextBar } from './TextBar.tsx';
@@ -59,6 +59,9 @@ function extensionsFor(field: string, leave: () => void) {
 
 /** Text being edited in place, with its toolbar above. */
 export function TextEditor({ edit, label, value, explain, onChange, onClose }: TextEditorProps) {
+  // `pasteText` calls the handler again, with the parsed text.
+  const isPasting = useRef(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const editor = useEditor({
     extensions: extensionsFor(edit.field, () => onClose(true)),
     content: documentOf(value ?? [{ runs: [{ text: edit.words }] }]),
@@ -73,10 +76,24 @@ export function TextEditor({ edit, label, value, explain, onChange, onClose }: T
         class: 'outline-none wrap-anywhere whitespace-break-spaces',
       },
       // Pastes plain text only, so no foreign markup is parsed.
-      handlePaste: (view, event) => view.pasteText(event.clipboardData?.getData('text/plain') ?? '', event),
+      handlePaste: (view, event) => {
+        if (isPasting.current) return false;
+        const text = event.clipboardData?.getData('text/plain') ?? '';
+        const { doc, selection } = view.state;
+        const fault = pasteFault(text, doc.textContent.length - doc.textBetween(selection.from, selection.to).length);
+        setRefusal(fault);
+        if (fault !== null) return true;
+        isPasting.current = true;
+        const isDone = view.pasteText(text, event);
+        isPasting.current = false;
+        return isDone;
+      },
       handleDrop: (_, __, ___, isMoved) => !isMoved,
     },
-    onUpdate: ({ editor: changed }) => onChange(richTextOf(changed.getJSON())),
+    onUpdate: ({ editor: changed }) => {
+      setRefusal(null);
+      onChange(richTextOf(changed.getJSON()));
+    },
   });
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     // Switching to another window keeps the editor open.
@@ -88,6 +105,11 @@ export function TextEditor({ edit, label, value, explain, onChange, onClose }: T
       <span className="block rounded-[2px] outline-2 outline-offset-3 outline-(--ring) [&_ul]:list-inside [&_ul]:list-disc [&_ul_p]:inline">
         <EditorContent editor={editor} />
       </span>
+      {refusal && (
+        <span role="alert" className="mt-1.5 block rounded-field bg-[#111113] px-2 py-1 text-xs font-normal text-[#ededf0]">
+          {refusal}
+        </span>
+      )}
     </span>
   );
 }

@@ -106,6 +106,28 @@ test('A sentence that a person wrote names the generated one, and a text without
   expect(words()).toContain('Written by hand over “Two critical and five high gaps are open; every one has a proposal”.');
 });
 
+test('A pasted text that no slide can hold is refused with a message, and the text stays as it was', async () => {
+  await openWith(null);
+  await act(async () => title()?.click());
+  await vi.dynamicImportSettled();
+  await wait(300);
+  const box = () => document.querySelector<HTMLElement>('#slide-findings [role=textbox]');
+  const before = box()?.textContent;
+  const paste = (text: string) =>
+    act(async () => {
+      const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+        clipboardData: { getData: () => text, items: [], files: [] },
+      });
+      box()?.dispatchEvent(event);
+    });
+  await paste('x'.repeat(1_001));
+  expect(document.querySelector('#slide-findings [role=alert]')?.textContent).toMatch(/at most 1,000\. Paste a shorter one\.$/u);
+  expect(box()?.textContent).toBe(before);
+  await paste(' today');
+  expect(box()?.textContent).toBe(`${before} today`);
+  expect(document.querySelector('#slide-findings [role=alert]')).toBeNull();
+});
+
 test('A press on “Show source” shows where the sentence comes from while it is edited, for touch screens without hover', async () => {
   await openWith(null);
   await act(async () => title()?.click());
