@@ -87,6 +87,21 @@ test('A decision without an advised option is listed with a link to its recommen
   ]);
 });
 
+test('A sentence that new figures contradict is listed as soon as the deck is refreshed', async () => {
+  await openWith('Two critical gaps could stop your practices');
+  expect(words()).toContain('sentences match their data');
+  const { gaps, ...facts } = sampleFacts({ goals: [] });
+  const resolved = gaps.filter(({ findingId }) => findingId !== gaps[0]?.findingId);
+  stored = { ...stored, facts: { ...facts, gaps: resolved, criticalGaps: 1 }, version: stored.version + 1 };
+  await act(async () => queryClient.invalidateQueries({ queryKey: query.queryKey }));
+  await wait(500);
+  await press('1 sentence needs attention');
+  await wait(50);
+  const list = document.querySelector('[role=dialog]')?.textContent;
+  expect(list).toContain('Critical open findings: 1. The sentence says “Two”.');
+  expect(list).toContain('“One critical and five high gaps are open; every one has a proposal”');
+});
+
 test('Focus on a sentence shows its scope, its figures and the records they count', async () => {
   await openWith(null);
   expect(title()?.getAttribute('aria-description')).toContain('Critical open findings: 2');
