@@ -72,6 +72,13 @@ export const REVIEW = {
     whole: 'commitments.done',
     of: (facts) => commitments(facts).filter(({ doneOn, due }) => doneOn !== null && (due === null || doneOn <= due)).length,
   },
+  'commitments.moved': {
+    name: 'Late commitments with a new day',
+    unit: 'count',
+    scope: 'period',
+    wording: /new date/iu,
+    of: (facts) => commitments(facts).filter(({ isLate, movedTo }) => isLate && movedTo !== undefined).length,
+  },
   'commitments.unmoved': {
     name: 'Late commitments without a new day',
     unit: 'count',

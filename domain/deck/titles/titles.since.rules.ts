@@ -68,7 +68,7 @@ function lateOf({ late, money, moved }: SinceFacts): (Clause | undefined)[] {
 }
 
 function movedOf({ count, month }: { count: number; month: string }, late: number): Clause {
-  if (count === 0) return phrase(` and ${late === 1 ? 'has' : 'have'} no new date`);
+  if (count === 0) return phrase(` and ${late === 1 ? 'has' : 'have'} no new date`, [figure('commitments.moved', 0)]);
   if (count < late) return phrase(`, ${inWords(late - count)} without a new date`, [figure('commitments.unmoved', late - count)]);
   return phrase(` and ${late === 1 ? 'moves' : 'move'} to ${month}`, [], [month]);
 }

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenIn, sentencesIn } from '#domain/deck/claims/truth.rules.ts';
+import { documentPages } from '#domain/deck/documents/documents.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { isQuestion } from '#domain/findings/wording.rules.ts';
 import { faultsOfDeck, faultsOfSheet, HARD_NAMES } from '#domain/deck/facts/deck.faults.sample.ts';
@@ -138,12 +139,12 @@ test('[QBR-54] All customers’s deck has slides, and without amounts no slide h
   }
 });
 
-test('No deck of any customer has a sentence that its facts contradict', () => {
+test('No deck, board summary or shared page of any customer has a sentence that its facts contradict', () => {
   for (const { customer, facts } of decks) {
-    const { slides } = slidesOf(facts, { hideAmounts: false }, false);
-    expect(sentencesIn({ facts, slides }), customer).toBeGreaterThan(12);
+    const deck = { facts, slides: slidesOf(facts, { hideAmounts: false }, false).slides, pages: documentPages(facts) };
+    expect(sentencesIn(deck), customer).toBeGreaterThan(12);
     expect(
-      brokenIn({ facts, slides }).filter(({ isBlocking }) => isBlocking),
+      brokenIn(deck).filter(({ isBlocking }) => isBlocking),
       customer,
     ).toEqual([]);
   }
