@@ -21,6 +21,13 @@ test('Every checked line of the board summary is printed on it', () => {
   }
 });
 
+test('The board summary prints the outcome of the last review in full', () => {
+  for (const facts of [sampleFacts(), ...fortyFacts().slice(0, 12)]) {
+    const since = slidesOf(facts, SHOWN, false).slides.find(({ key }) => key === 'since')?.title;
+    if (since !== undefined) expect(JSON.stringify(summaryOf(facts, SHOWN, false).pieces)).toContain(`${since}.`);
+  }
+});
+
 test('Every amount in the band of decisions is one of the checked ones', () => {
   for (const facts of [sampleFacts(), ...fortyFacts().slice(0, 8)]) {
     const slide = slidesOf(facts, SHOWN, false).slides.find(({ key }) => key === 'ask');

@@ -9,7 +9,7 @@ import { NEUTRAL, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules
 import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
+import { lineCount, paragraph } from '#domain/deck/page/slide.parts.rules.ts';
 import { flowed, measuredRows, PADDING, stretched } from '#domain/deck/page/table.flow.rules.ts';
 import { cell, column, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
 import { standstillLine } from '#domain/deck/titles/titles.standstill.rules.ts';
@@ -23,6 +23,7 @@ const PER_PAGE = 12;
 const SIZE = 11;
 const MAP = 332;
 const HEAD = 21;
+const LINE_SIZES = [13, 12, 11] as const;
 /** Below the line about a day of standstill. */
 const LINE_GAP = 10;
 const NOTE = 'Score = impact × likelihood: critical from 15, high from 10, medium from 5.';
@@ -43,7 +44,7 @@ export function risksSlides(context: DeckContext): DeckSlide[] {
   if (rated.length === 0) return [];
   const shown = numberedRisks(facts);
   const standstill = standstillOf(context);
-  const line = standstill && copy(standstill.words, { size: 13, weight: 600, lines: 2, field: 'standstill' });
+  const line = standstill && copy(standstill.words, { size: lineSizeOf(standstill.words), weight: 600, lines: 2, field: 'standstill' });
   const room = BODY.height - HEAD - 22 - (line ? line.heightAt(BODY.width) + LINE_GAP : 0);
   const [usual = [], tight = []] = [PADDING.usual, PADDING.tight].map((padding) => {
     const rows = shown.map((risk) => rowOf(risk, context));
@@ -91,6 +92,9 @@ export function risksSlides(context: DeckContext): DeckSlide[] {
     };
   });
 }
+
+/** Largest size at which the line is not broken, if there is one. */
+const lineSizeOf = (words: string) => LINE_SIZES.find((size) => lineCount(words, BODY.width, size) === 1) ?? LINE_SIZES[1];
 
 /** A day of standstill beside the cost of the remedy; null if the customer has no figure or amounts are hidden. */
 function standstillOf({ facts, hideAmounts }: DeckContext): Claim | null {

@@ -226,9 +226,14 @@ function closing(
   const again = review
     ? `Next review: ${[dayInFull(review.day, writing), review.place].filter(Boolean).join(', ')}.`
     : 'The next review has no date yet.';
+  // Without a second text, the title may take its lines.
   const block = (name: string, words: string, more: string, x: number): Piece[] => [
     text(name, { x, y: 736, width: 244, height: 15 }, { size: 10.5, weight: 600, colour: palette.ink, role: 'heading' }),
-    fittedText(`${words}.`, { x, y: 750, width: 244, height: 26 }, { lines: 2, size: 10.5, weight: 600 }),
+    fittedText(
+      `${words}.`,
+      { x, y: 750, width: 244, height: more === '' ? 52 : 26 },
+      { lines: more === '' ? 4 : 2, size: 10.5, weight: 600 },
+    ),
     ...(more === '' ? [] : [fittedText(more, { x, y: 777, width: 244, height: 26 }, { lines: 2, size: 9.5, colour: NEUTRAL.muted })]),
   ];
   return [

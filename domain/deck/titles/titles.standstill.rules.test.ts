@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brokenIn } from '#domain/deck/claims/truth.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { faultsOfDeck } from '#domain/deck/facts/deck.faults.sample.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { factsChanges } from '#domain/qbrs/facts/facts.changes.rules.ts';
@@ -14,6 +15,7 @@ function lineOf(changed: Partial<DeckFacts>, hideAmounts = false): string | unde
   const facts = hideAmounts ? withoutAmounts(made) : made;
   const { slides } = slidesOf(facts, { hideAmounts }, false);
   expect(brokenIn({ facts, slides })).toEqual([]);
+  expect(faultsOfDeck(slides, facts)).toEqual([]);
   const line = slides.find(({ key }) => key === 'risks')?.claims?.find(({ field }) => field === 'standstill')?.words;
   expect(JSON.stringify(slides).includes('standstill')).toBe(line !== undefined);
   return line;
