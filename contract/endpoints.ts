@@ -75,6 +75,7 @@ import * as registration from '#contract/auth/registration.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
 import * as evidenceDomains from '#contract/evidence/domains.contract.ts';
 import * as evidenceDrifts from '#contract/evidence/drifts.contract.ts';
+import * as evidenceMappings from '#contract/evidence/mappings.contract.ts';
 import * as evidenceProposals from '#contract/evidence/proposals.contract.ts';
 import * as evidenceRuns from '#contract/evidence/runs.contract.ts';
 import * as exclusions from '#contract/exclusions/exclusions.contract.ts';
@@ -143,7 +144,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...customerMerge,
     ...customerTimeline,
   },
-  evidence: { ...evidenceRuns, ...evidenceProposals, ...evidenceDomains, ...evidenceDrifts },
+  evidence: { ...evidenceRuns, ...evidenceProposals, ...evidenceDomains, ...evidenceDrifts, ...evidenceMappings },
   exclusions,
   templates: { ...templates, ...starters, ...templateFiles, ...templateChanges, ...unusedQuestions },
   assessments: {

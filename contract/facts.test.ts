@@ -31,6 +31,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   tellAttendees: 'Sends mail; who was told is shown nowhere.',
   testSso: 'Asks the provider and keeps nothing.',
   connectWorkAccount: 'The browser leaves the page; the callback makes the connection.',
+  tryTemplateMappings: 'Computes a proposal and stores nothing.',
   resetUserMfa: 'Sends a link; whoever follows it is signed out.',
 };
 

@@ -3,6 +3,7 @@ import { TEMPLATE_LIMITS, TEMPLATE_STATUSES, TEMPLATE_TYPES } from '#domain/temp
 import { BulkIds, BulkResult } from '#contract/bulk.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
+import { AllMappings } from '#contract/evidence/mappings.contract.ts';
 import { bothWays, listing } from '#contract/list.ts';
 import { Scoring, Section, Sections, StoredScoring } from './questions.contract.ts';
 
@@ -16,6 +17,8 @@ export const TemplateInput = z.object({
   type: z.optional(z.enum(TEMPLATE_TYPES)),
   scoring: z.optional(z.nullable(Scoring)),
   sections: Sections,
+  /** Own mapping of evidence; questions that are left out use the shipped one. */
+  mappings: z.optional(AllMappings),
 });
 export type TemplateInput = z.output<typeof TemplateInput>;
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { driftsOf } from './drift.rules.ts';
+import type { Mapping } from './mapping.rules.ts';
 import type { FoundResult } from './proposals.rules.ts';
 
 const question: Question = {
@@ -14,7 +15,7 @@ const question: Question = {
   internalOnly: false,
 };
 const BODY = { sections: [{ key: 's', title: 'Identity', weight: 1, questions: [question] }] };
-const MAPPING = {
+const MAPPING: Mapping = {
   tool: 'scubagear',
   checks: ['MFA'],
   questions: ['mfa'],
@@ -23,7 +24,7 @@ const MAPPING = {
   reversed: false,
   part: false,
   whole: false,
-} as const;
+};
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 
 const result = (outcome: FoundResult['outcome'], observedAt: string): FoundResult => ({

@@ -1,14 +1,23 @@
+import { type Question, questionsOf, type QuestionType, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tool } from './results.rules.ts';
 
-/** Rule that turns results into a proposal: the worst outcome, or the share of passed checks. */
-export type Rule = { kind: 'worst' } | { kind: 'share'; notMetBelow: number; metAt: number };
+/** Rule that turns results into a proposal: the worst outcome, the share of passed checks, or yes because there are results. */
+export type Rule = { kind: 'worst' } | { kind: 'present' } | { kind: 'share'; notMetBelow: number; metAt: number };
 
-/** Checks of a tool and the questions that they answer. */
-export interface Mapping {
+/** Sentence of a proposal. `{passed}`, `{failed}` and `{total}` stand for its figures. */
+export interface Wordings {
+  some: string;
+  /** For all, none or exactly one failing; `some` where absent. */
+  all?: string | undefined;
+  none?: string | undefined;
+  one?: string | undefined;
+}
+
+/** Checks of a tool that answer a question. */
+export interface CheckMapping {
   tool: Tool;
   /** Check ids without their version; a final `*` stands for the rest of an id. */
-  checks: readonly string[];
-  questions: readonly string[];
+  checks: string[];
   rule: Rule;
   /** Days for which a result proposes an answer. */
   days: number;
@@ -18,7 +27,29 @@ export interface Mapping {
   part: boolean;
   /** True if the questions are answered with yes only when every check was measured: an unknown DKIM key is no DKIM. */
   whole: boolean;
+  /** Without it the sentence names the checks. */
+  wordings?: Wordings | undefined;
 }
+
+export interface Mapping extends CheckMapping {
+  questions: readonly string[];
+}
+
+/** A template's own mapping of one question; without checks the question gets no proposals. */
+export interface QuestionMappings {
+  questionKey: string;
+  mappings: CheckMapping[];
+}
+
+export const MAPPING_LIMITS = {
+  /** Mappings of one question, and checks of one mapping. */
+  mappings: 20,
+  checks: 50,
+  days: 366,
+  wording: 200,
+  /** Known checks in one answer. */
+  known: 50,
+} as const;
 
 export const FRESH_DAYS = 30;
 
@@ -35,4 +66,37 @@ export function matchesCheck(pattern: string, checkId: string): boolean {
 
 export function isMapped(mappings: readonly Mapping[], tool: Tool, checkId: string): boolean {
   return mappings.some((mapping) => mapping.tool === tool && mapping.checks.some((pattern) => matchesCheck(pattern, checkId)));
+}
+
+/** The mappings of a template: its own ones replace the shipped ones of the same question. */
+export function mappingsOf(own: readonly QuestionMappings[], shipped: readonly Mapping[]): Mapping[] {
+  const replaced = new Set(own.map(({ questionKey }) => questionKey));
+  return [
+    ...shipped.map((mapping) => ({ ...mapping, questions: mapping.questions.filter((key) => !replaced.has(key)) })),
+    ...own.flatMap(({ questionKey, mappings }) => mappings.map((mapping) => ({ ...mapping, questions: [questionKey] }))),
+  ];
+}
+
+/** Types of questions that take a proposed value. */
+const ANSWERABLE: ReadonlySet<QuestionType> = new Set(['alignment', 'yes_no']);
+
+export function takesProposals({ type }: Pick<Question, 'type'>): boolean {
+  return ANSWERABLE.has(type);
+}
+
+/** First fault of own mappings: an unknown question, a question named twice, or one that takes no proposal. */
+export function mappingFault(
+  body: Pick<TemplateBody, 'sections'>,
+  own: readonly QuestionMappings[],
+): { at: number; message: string } | null {
+  const questions = new Map(questionsOf(body).map((question) => [question.key, question]));
+  const seen = new Set<string>();
+  for (const [at, { questionKey, mappings }] of own.entries()) {
+    const question = questions.get(questionKey);
+    if (!question) return { at, message: 'must be a question of this template' };
+    if (seen.has(questionKey)) return { at, message: 'is named twice' };
+    if (mappings.length > 0 && !takesProposals(question)) return { at, message: 'must be an alignment or yes-no question' };
+    seen.add(questionKey);
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import { type AnswersByKey, isAnswered, type Answer, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { isSameAnswer } from '#domain/assessments/marks.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
-import { type Mapping, matchesCheck, type Rule } from './mapping.rules.ts';
+import { type Mapping, matchesCheck, type Rule, type Wordings } from './mapping.rules.ts';
 import { type CheckResult, isMeasured, type Outcome, OUTCOMES, type Tool, TOOLS } from './results.rules.ts';
 
 /** A result with the run that brought it. */
@@ -145,6 +145,7 @@ function measureOf(mapping: Mapping, results: readonly FoundResult[], now: numbe
 const isMeasuredIn = (check: string, results: readonly FoundResult[]) => results.some(({ checkId }) => matchesCheck(check, checkId));
 
 function levelOf(rule: Rule, results: readonly FoundResult[]): Level {
+  if (rule.kind === 'present') return 'met';
   if (rule.kind === 'share') {
     const { passed, total } = sumOf(results);
     const percent = total === 0 ? 0 : (100 * passed) / total;
@@ -192,8 +193,17 @@ const withoutStop = (title: string) => title.replace(/\.$/, '');
 
 const SINGLE: Partial<Record<Outcome, string>> = { pass: 'Passed', warn: 'Warning', fail: 'Failed' };
 
+function worded(wordings: Wordings, { passed, total }: { passed: number; total: number }): string {
+  const failed = total - passed;
+  const { some, all = some, none = some, one = some } = wordings;
+  const wording = failed === 0 ? all : passed === 0 ? none : failed === 1 ? one : some;
+  const figures: Readonly<Record<string, number>> = { passed, failed, total };
+  return wording.replaceAll(/\{(passed|failed|total)\}/g, (_, name: string) => String(figures[name]));
+}
+
 function sentenceOf(measure: Measure): string {
-  const { level, results } = measure;
+  const { level, mapping, results } = measure;
+  if (mapping.wordings) return worded(mapping.wordings, sumOf(results));
   const [first] = results;
   if (first && results.length === 1) {
     const { outcome, title, passed, total } = first;

@@ -40,7 +40,7 @@ export async function evidenceWorld(server: TestServer) {
   const assessment = await msp.owner.sees(createAssessment, {
     body: { customerId: customer.id, templateId: template.id, name: 'Core Q4' },
   });
-  return { msp, engineer, customer, assessment, params: { id: assessment.id } };
+  return { msp, engineer, customer, template, assessment, params: { id: assessment.id } };
 }
 
 export function upload(person: Person, customerId: string, bytes: Buffer, { name = 'ScubaResults.json', query = '' } = {}) {

@@ -1,8 +1,7 @@
-import { isMapped } from '#domain/evidence/mapping.rules.ts';
+import { isMapped, type Mapping } from '#domain/evidence/mapping.rules.ts';
 import { notFactoredReason, type Outcome, type Severity, type Tool } from '#domain/evidence/results.rules.ts';
 import type { EvidenceResult, EvidenceRun, EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
 import type { ResultRow, RunRow } from './evidence.queries.ts';
-import { MAPPINGS } from './mappings.ts';
 
 export function presentRun(row: RunRow): EvidenceRun {
   const { passed, failed, warnings, manual, notApplicable, errors, author, ...run } = row;
@@ -23,10 +22,14 @@ export function presentRun(row: RunRow): EvidenceRun {
 }
 
 /** The checks of a run that propose nothing, each once, with the reason. */
-export function notFactoredIn(tool: Tool, results: readonly { checkId: string; outcome: Outcome }[]): EvidenceRunDetail['notFactoredIn'] {
+export function notFactoredIn(
+  tool: Tool,
+  results: readonly { checkId: string; outcome: Outcome }[],
+  mappings: readonly Mapping[],
+): EvidenceRunDetail['notFactoredIn'] {
   const reasons = new Map<string, EvidenceRunDetail['notFactoredIn'][number]>();
   for (const { checkId, outcome } of results) {
-    const reason = notFactoredReason({ outcome }, isMapped(MAPPINGS, tool, checkId));
+    const reason = notFactoredReason({ outcome }, isMapped(mappings, tool, checkId));
     if (reason) reasons.set(`${checkId} ${reason}`, { checkId, reason });
   }
   return [...reasons.values()];

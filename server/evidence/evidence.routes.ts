@@ -19,6 +19,7 @@ import { keepEvidence, prepareEvidence } from './evidence.import.ts';
 import { presentResult, presentRun } from './evidence.present.ts';
 import { deleteRun, findRun, lockRun, resultsOf, runsOf } from './evidence.queries.ts';
 import { detailsOf } from './evidence.runs.ts';
+import { mappingRoutes } from './mappings/mappings.routes.ts';
 import { accept, reject } from './proposals/proposals.decide.ts';
 import { assessmentFor } from './proposals/proposals.queries.ts';
 import { proposalsOf } from './proposals/proposals.read.ts';
@@ -90,6 +91,7 @@ export function evidenceRoutes(mount: Mounting): void {
 
   domainRoutes(mount);
   driftRoutes(mount);
+  mappingRoutes(mount);
 
   mount.on(listProposals, async (call) => {
     const assessment = await assessmentFor(call.tx, call.params.id);

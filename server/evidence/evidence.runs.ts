@@ -12,14 +12,14 @@ export async function detailsOf<E extends Endpoint>(
   customerId: string,
   rows: readonly RunRow[],
 ): Promise<EvidenceRunDetail[]> {
-  const proposals = await proposalsOfCustomer(call, customerId);
+  const { proposals, mappings } = await proposalsOfCustomer(call, customerId);
   const details: EvidenceRunDetail[] = [];
   for (const row of rows) {
     const run = presentRun(row);
     const counted = proposals.filter(({ results }) => results.some(({ runId, isFresh }) => runId === row.id && isFresh));
     details.push({
       ...run,
-      notFactoredIn: notFactoredIn(run.tool satisfies Tool, await outcomesOf(call.tx, row.id)),
+      notFactoredIn: notFactoredIn(run.tool satisfies Tool, await outcomesOf(call.tx, row.id), mappings),
       proposals: counted.length,
     });
   }

@@ -6,7 +6,7 @@ import { forgetFile, runsWithOldFiles } from './evidence.queries.ts';
 /** Checks for decks. */
 export { findingsOfDrifts } from './drift/drift.queries.ts';
 export { repeatedChecks } from './drift/repeated.queries.ts';
-export { questionsOfCheck } from './mappings.ts';
+export { questionsOfChecks } from './mappings.ts';
 
 /** Rows of demonstrations. */
 export { insertDrifts } from './drift/drift.queries.ts';

@@ -1,24 +1,14 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { FRESH_DAYS, type Mapping, matchesCheck } from '#domain/evidence/mapping.rules.ts';
+import { CheckMapping } from '#contract/evidence/mappings.contract.ts';
+import { type CheckMapping as Mapped, type Mapping, mappingsOf, matchesCheck } from '#domain/evidence/mapping.rules.ts';
 import type { Tool } from '#domain/evidence/results.rules.ts';
+import { questionsOf } from '#domain/templates/templates.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { ownMappings, STARTERS } from '#server/templates/templates.ts';
+import type { KnownCheck } from './mappings/mappings.queries.ts';
 
-const Rule = z.union([
-  z.object({ kind: z.literal('worst') }),
-  z.object({ kind: z.literal('share'), notMetBelow: z.number(), metAt: z.number() }),
-]);
-
-const Shipped = z.array(
-  z.object({
-    checks: z.array(z.string()),
-    questions: z.array(z.string()),
-    rule: z._default(Rule, { kind: 'worst' }),
-    days: z._default(z.number(), FRESH_DAYS),
-    reversed: z._default(z.boolean(), false),
-    part: z._default(z.boolean(), false),
-    whole: z._default(z.boolean(), false),
-  }),
-);
+const Shipped = z.array(z.extend(z.omit(CheckMapping, { tool: true }), { questions: z.array(z.string()) }));
 
 /** Tools with a mapping, each in the file of its name. A check that only shows that a policy exists answers no question about devices, and a scan of
  * vulnerabilities none about how often scans run. */
@@ -45,8 +35,33 @@ const read = (tool: Tool) =>
 /** Mappings of checks to questions of the starters, and of other templates with the same question keys. */
 export const MAPPINGS: readonly Mapping[] = MAPPED.flatMap(read);
 
-/** Keys of the questions that a check answers. */
-export function questionsOfCheck(tool: Tool, checkId: string): string[] {
-  const own = MAPPINGS.filter((one) => one.tool === tool && one.checks.some((pattern) => matchesCheck(pattern, checkId)));
-  return [...new Set(own.flatMap(({ questions }) => questions))];
+/** Shipped mappings of a question. */
+export function shippedFor(questionKey: string): Mapped[] {
+  return MAPPINGS.filter(({ questions }) => questions.includes(questionKey)).map(({ questions: _, ...mapping }) => mapping);
+}
+
+/** Mapping of a template: its own for the questions that were changed, otherwise the shipped one. */
+export async function mappingsFor(tx: Tx, templateId: string): Promise<Mapping[]> {
+  const [own = []] = await ownMappings(tx, [templateId]);
+  return mappingsOf(own, MAPPINGS);
+}
+
+/** Finds the questions of some templates that a check answers. */
+export async function questionsOfChecks(tx: Tx, templateIds: readonly string[]): Promise<(tool: Tool, checkId: string) => string[]> {
+  const mappings = (await ownMappings(tx, templateIds)).flatMap((own) => mappingsOf(own, MAPPINGS));
+  return (tool, checkId) => {
+    const about = mappings.filter((one) => one.tool === tool && one.checks.some((pattern) => matchesCheck(pattern, checkId)));
+    return [...new Set(about.flatMap(({ questions }) => questions))];
+  };
+}
+
+/** Shipped checks, each titled by the first question of a starter that it answers. */
+export function shippedChecks(): KnownCheck[] {
+  const texts = new Map(STARTERS.flatMap(({ load }) => questionsOf(load())).map(({ key, text }) => [key, text]));
+  const known = new Map<string, KnownCheck>();
+  for (const { tool, checks, questions } of MAPPINGS) {
+    const title = questions.map((key) => texts.get(key)).find((text) => text !== undefined) ?? '';
+    for (const checkId of checks) if (!known.has(`${tool} ${checkId}`)) known.set(`${tool} ${checkId}`, { tool, checkId, title });
+  }
+  return [...known.values()];
 }

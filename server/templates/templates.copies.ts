@@ -7,6 +7,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { findStarter, STARTERS } from '#server/templates/templates.ts';
 import { templates } from './templates.load.ts';
+import { ownMappings } from './templates.mappings.ts';
 import { insertTemplate, insertVersion, namesLike } from './templates.queries.ts';
 import { newColumns, traced } from './templates.save.ts';
 
@@ -18,7 +19,8 @@ export async function duplicate(call: SignedInCall<typeof duplicateTemplate>): P
   const { tx, actor, params } = call;
   const { sections, scoring, description, type, ...original } = await templates.load(call, params.id);
 
-  const copy = { name: await nameFor(tx, original.name), description, type, scoring, sections };
+  const [mappings] = await ownMappings(tx, [original.id]);
+  const copy = { name: await nameFor(tx, original.name), description, type, scoring, sections, mappings };
   const id = await insertTemplate(tx, { ...newColumns(copy), createdBy: actor.userId, updatedBy: actor.userId });
   const entity = { type: 'template', id, label: copy.name };
   await call.audit({ action: 'template.created', entity, after: { ...traced(copy), copyOf: original.id } });

@@ -1,3 +1,4 @@
+import { mappingFault, type QuestionMappings } from '#domain/evidence/mapping.rules.ts';
 import { recommendationFaults, structureFaults } from '#domain/templates/structure.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -22,8 +23,12 @@ export const templates = versioned({
   about: ({ id, name }) => ({ entity: { type: 'template', id, label: name } }),
 });
 
-export function refuseUnsound(body: TemplateBody): void {
-  const faults = [...structureFaults(body), ...recommendationFaults(body, isInLibrary)];
+export function refuseUnsound(body: TemplateBody, own: readonly QuestionMappings[] = []): void {
+  const mapping = mappingFault(body, own);
+  const mappingFaults = mapping
+    ? [{ path: `mappings[${mapping.at}].questionKey`, message: `The question of a mapping ${mapping.message}.` }]
+    : [];
+  const faults = [...structureFaults(body), ...recommendationFaults(body, isInLibrary), ...mappingFaults];
   const [first] = faults;
   if (first) throw unsound(first.message, faults.slice(0, NAMED_FAULTS));
 }

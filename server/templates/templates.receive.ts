@@ -25,7 +25,7 @@ export function uploadReader({ workers }: AppContext) {
     const columns = chosenColumns(fields['columns']);
     try {
       const read = await runImport(workers, organizationId, { fileName, bytes, columns });
-      refuseUnsound(read.template);
+      refuseUnsound(read.template, read.template.mappings);
       return read;
     } catch (fault) {
       if (fault instanceof ImportRefusal && fault.threat) throw new ThreatFault(fault.threat);

@@ -24,6 +24,7 @@ import { runExport } from '#server/templates/export/templates.export.run.ts';
 import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
 import { COLUMNS, ORDERS, refuseCountsOfAll } from './templates.list.ts';
 import { templates } from './templates.load.ts';
+import { ownMappings } from './templates.mappings.ts';
 import { archive, changes, moveSeveral, publish, restore } from './templates.moves.ts';
 import { presentTemplateSummary } from './templates.present.ts';
 import { eraseTemplate, listedTemplates, listedVersions, usesOf } from './templates.queries.ts';
@@ -96,9 +97,10 @@ export function templatesRoutes({ context, on, onList, onDownload, onExport, onU
 
       const { id, name, description, type, scoring, sections, version, edition, updatedAt } = template;
       await audit({ action: 'template.exported', entity: { type: 'template', id, label: name }, after: { format, version } });
+      const [mappings = []] = await ownMappings(call.tx, [id]);
       return {
         organizationId: actor.organizationId,
-        template: { name, description, type, ...(scoring ? { scoring } : {}), sections },
+        template: { name, description, type, ...(scoring ? { scoring } : {}), sections, ...(mappings.length > 0 ? { mappings } : {}) },
         format,
         facts: { version: String(edition), lastModified: updatedAt },
       };

@@ -1,9 +1,11 @@
+import type { QuestionMappings } from '#domain/evidence/mapping.rules.ts';
 import { questionsOf, type Scoring, type TemplateBody, type TemplateType } from '#domain/templates/templates.rules.ts';
 import type { createTemplate, Template, updateTemplate } from '#contract/templates/templates.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { refuseArchived, refuseUnsound, templates } from './templates.load.ts';
+import { mappingColumn } from './templates.mappings.ts';
 import { presentTemplate } from './templates.present.ts';
 import { insertTemplate, type TemplateRow } from './templates.queries.ts';
 
@@ -13,6 +15,7 @@ export interface NewTemplate {
   type?: TemplateType | undefined;
   scoring?: Scoring | null | undefined;
   sections: TemplateBody['sections'];
+  mappings?: readonly QuestionMappings[] | undefined;
 }
 
 /** Body with the counts shown in lists. */
@@ -21,8 +24,8 @@ export function bodyColumns({ scoring, sections }: Pick<NewTemplate, 'scoring' |
   return { body: JSON.stringify({ ...own, sections }), sectionCount: sections.length, questionCount: questionsOf({ sections }).length };
 }
 
-export function newColumns({ name, description = '', type = 'technical_alignment', scoring, sections }: NewTemplate) {
-  return { name, description, type, ...bodyColumns({ scoring, sections }) };
+export function newColumns({ name, description = '', type = 'technical_alignment', scoring, sections, mappings }: NewTemplate) {
+  return { name, description, type, ...bodyColumns({ scoring, sections }), ...mappingColumn(mappings) };
 }
 
 /** The audit log records counts of a template instead of its texts. */
@@ -33,7 +36,7 @@ export function traced({ name, description = '', type = 'technical_alignment', s
 
 export async function addTemplate(call: SignedInCall<typeof createTemplate>): Promise<Template> {
   const { tx, actor, body } = call;
-  refuseUnsound(bodyOf(body));
+  refuseUnsound(bodyOf(body), body.mappings);
 
   const id = await insertTemplate(tx, { ...newColumns(body), createdBy: actor.userId, updatedBy: actor.userId });
   await call.audit({ action: 'template.created', entity: { type: 'template', id, label: body.name }, after: traced(body) });
@@ -62,8 +65,8 @@ export async function changeTemplate(call: SignedInCall<typeof updateTemplate>):
   return templates.load(call, before.id);
 }
 
-/** Changed columns; null if nothing changes. */
-export function changedColumns({ body, ...before }: TemplateRow, { sections, scoring, ...fields }: Partial<NewTemplate>) {
+/** Changed columns, without the mapping of evidence; null if nothing changes. */
+export function changedColumns({ body, ...before }: TemplateRow, { sections, scoring, mappings: _, ...fields }: Partial<NewTemplate>) {
   const wanted = { ...presentFields(fields), ...presentFields({ sections, scoring }) };
   const plain = changesBetween({ ...before, sections: body.sections, scoring: body.scoring ?? null }, wanted);
   if (!plain) return null;

@@ -9,6 +9,9 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { findTemplate, readVersion } from './templates.queries.ts';
 
+/** Own mappings of evidence, which concern all versions of a template. */
+export { mappedTemplate, ownMappings, writeMappings } from './templates.mappings.ts';
+
 /** Total number of cached questions, about 40 MB for the largest templates. */
 const MAX_QUESTIONS = 40_000;
 

@@ -2,7 +2,7 @@ import { driftsOf, type Drift } from '#domain/evidence/drift.rules.ts';
 import { driftClosedNote, driftOpenedNote } from '#domain/notifications/notifications.drift.rules.ts';
 import { answersOfAssessment } from '#server/assessments/assessments.ts';
 import { latestResults } from '#server/evidence/evidence.queries.ts';
-import { MAPPINGS } from '#server/evidence/mappings.ts';
+import { mappingsFor } from '#server/evidence/mappings.ts';
 import { closeBetween, openBetween } from '#server/findings/findings.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -57,7 +57,8 @@ async function measured(tx: Tx, assessment: ApprovedRow, results: Parameters<typ
   if (assessment.approvedAt === null) return [];
   const body = await storedBody(tx, assessment);
   const answers = await answersOfAssessment(tx, assessment.id);
-  return driftsOf(body, answers, { results, mappings: MAPPINGS, approvedAt: assessment.approvedAt.toISOString(), now: now.getTime() });
+  const mappings = await mappingsFor(tx, assessment.templateId);
+  return driftsOf(body, answers, { results, mappings, approvedAt: assessment.approvedAt.toISOString(), now: now.getTime() });
 }
 
 interface Opened {

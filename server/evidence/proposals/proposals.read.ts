@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Mapping } from '#domain/evidence/mapping.rules.ts';
 import { type Proposal as Computed, proposalsFor } from '#domain/evidence/proposals.rules.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
 import { answersOfAssessment } from '#server/assessments/assessments.ts';
 import { latestResults } from '#server/evidence/evidence.queries.ts';
-import { MAPPINGS } from '#server/evidence/mappings.ts';
+import { MAPPINGS, mappingsFor } from '#server/evidence/mappings.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { decisionsOf, openAssessmentOf } from './proposals.queries.ts';
@@ -24,7 +25,8 @@ async function computed<E extends Endpoint>(call: SignedInCall<E>, assessment: A
   if (results.length === 0) return [];
   const body = await publishedBody(call, assessment);
   const answers = await answersOfAssessment(tx, assessment.id);
-  return proposalsFor(body, answers, { results, mappings: MAPPINGS, now: now.getTime() });
+  const mappings = await mappingsFor(tx, assessment.templateId);
+  return proposalsFor(body, answers, { results, mappings, now: now.getTime() });
 }
 
 export async function proposalsOf<E extends Endpoint>(call: SignedInCall<E>, assessment: Assessed): Promise<Proposal[]> {
@@ -36,10 +38,14 @@ export async function proposalsOf<E extends Endpoint>(call: SignedInCall<E>, ass
   });
 }
 
-/** Proposals from the customer's evidence for an assessment in progress. */
-export async function proposalsOfCustomer<E extends Endpoint>(call: SignedInCall<E>, customerId: string): Promise<Computed[]> {
+/** Proposals from the customer's evidence for an assessment in progress, and the mapping of its template. */
+export async function proposalsOfCustomer<E extends Endpoint>(
+  call: SignedInCall<E>,
+  customerId: string,
+): Promise<{ proposals: Computed[]; mappings: readonly Mapping[] }> {
   const assessment = await openAssessmentOf(call.tx, customerId);
-  return assessment ? computed(call, { ...assessment, customerId }) : [];
+  if (!assessment) return { proposals: [], mappings: MAPPINGS };
+  return { proposals: await computed(call, { ...assessment, customerId }), mappings: await mappingsFor(call.tx, assessment.templateId) };
 }
 
 /** An accepted proposal whose answer has changed since is asked about again. */

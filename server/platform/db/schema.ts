@@ -2078,6 +2078,8 @@ export interface Template {
   edition: Generated<number>;
   id: Generated<string>;
   isSample: Generated<boolean>;
+  mappings: import('./columns.ts').TemplateMappingsColumn;
+  mappingsVersion: Generated<number>;
   name: string;
   nameKey: Generated<string>;
   organizationId: Generated<string>;

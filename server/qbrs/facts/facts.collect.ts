@@ -17,7 +17,7 @@ import type {
 } from '#domain/qbrs/facts/facts.sources.rules.ts';
 import { reviewedOfGaps, previousApproved, type ReviewedAssessment } from '#server/assessments/assessments.ts';
 import { readPlans } from '#server/budgets/budgets.ts';
-import { findingsOfDrifts, questionsOfCheck, repeatedChecks } from '#server/evidence/evidence.ts';
+import { findingsOfDrifts, questionsOfChecks, repeatedChecks } from '#server/evidence/evidence.ts';
 import { supportOfAsset } from '#server/lifecycle/lifecycle.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -98,7 +98,10 @@ export async function collectFacts(call: ReadingCall, collection: Collection): P
     })),
     budget: await budgetFrom(tx, customer, { from, now, askedIds }),
     service: (await serviceFor(tx, customer.id, period)).toReversed(),
-    checks: await checksFor(tx, customer, earlier.at(-1)?.approvedAt ?? first.assessment.approvedAt ?? now.toISOString()),
+    checks: await checksFor(tx, customer, {
+      approvedAt: earlier.at(-1)?.approvedAt ?? first.assessment.approvedAt ?? now.toISOString(),
+      templateIds: reviewed.map(({ assessment }) => assessment.templateId),
+    }),
     previous: previousOf(await previousReview(tx, { customerId: customer.id, qbrId, at: dateTime ?? now })),
   };
   return { facts: deckFactsFrom(sources), askedIds: [...askedIds] };
@@ -109,8 +112,13 @@ function standstillOf({ standstillCost, standstillSource }: ReviewedCustomer): D
 }
 
 /** Compares with the previous assessment, or with this one if it is the first. */
-async function checksFor(tx: Tx, { id, timezone }: ReviewedCustomer, approvedAt: string): Promise<SourceChecks> {
+async function checksFor(
+  tx: Tx,
+  { id, timezone }: ReviewedCustomer,
+  { approvedAt, templateIds }: { approvedAt: string; templateIds: readonly string[] },
+): Promise<SourceChecks> {
   const repeated = await repeatedChecks(tx, id, approvedAt);
+  const questionsOf = await questionsOfChecks(tx, templateIds);
   return {
     since: dayIn(new Date(approvedAt), timezone),
     tools: repeated.map(({ tool, repeated: count }) => ({ tool, repeated: count })),
@@ -118,7 +126,7 @@ async function checksFor(tx: Tx, { id, timezone }: ReviewedCustomer, approvedAt:
       changed.map(({ checkId, changedAt, ...check }) => ({
         ...check,
         tool,
-        questionKeys: questionsOfCheck(tool, checkId),
+        questionKeys: questionsOf(tool, checkId),
         changedOn: dayIn(new Date(changedAt), timezone),
       })),
     ),

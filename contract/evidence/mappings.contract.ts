@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { FRESH_DAYS, MAPPING_LIMITS } from '#domain/evidence/mapping.rules.ts';
+import { EVIDENCE_LIMITS, OUTCOMES, TOOLS } from '#domain/evidence/results.rules.ts';
+import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, line, Search, Version } from '#contract/fields.ts';
+
+const Percent = z.number().check(z.gte(0), z.lte(100));
+const Rule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('worst') }),
+  z.object({ kind: z.literal('present') }),
+  z
+    .object({ kind: z.literal('share'), notMetBelow: Percent, metAt: Percent })
+    .check(z.refine(({ notMetBelow, metAt }) => metAt > notMetBelow, { path: ['metAt'], message: 'must be higher than Not met' })),
+]);
+
+const Check = line(EVIDENCE_LIMITS.checkId).check(
+  z.refine((pattern) => /^[^*]+\*?$/.test(pattern), 'may have one * as its last character, after other characters'),
+);
+
+const Wording = line(MAPPING_LIMITS.wording);
+
+export const CheckMapping = z.object({
+  tool: z.enum(TOOLS),
+  /** IDs without their version; a final `*` stands for the rest of an ID. */
+  checks: z.array(Check).check(z.minLength(1, 'must have at least one check'), z.maxLength(MAPPING_LIMITS.checks)),
+  rule: z._default(Rule, { kind: 'worst' }),
+  days: z._default(z.int().check(z.gte(1), z.lte(MAPPING_LIMITS.days)), FRESH_DAYS),
+  reversed: z._default(z.boolean(), false),
+  part: z._default(z.boolean(), false),
+  whole: z._default(z.boolean(), false),
+  wordings: z.optional(z.object({ some: Wording, all: z.optional(Wording), none: z.optional(Wording), one: z.optional(Wording) })),
+});
+
+const MappingsOfQuestion = z.array(CheckMapping).check(z.maxLength(MAPPING_LIMITS.mappings));
+
+/** Own mapping of a question, as in a template's file. */
+export const QuestionMappings = z.object({ questionKey: line(TEMPLATE_LIMITS.key), mappings: MappingsOfQuestion });
+
+export const AllMappings = z.array(QuestionMappings).check(z.maxLength(TEMPLATE_LIMITS.questions));
+
+export const TemplateMappings = z.object({
+  version: Version,
+  /** Questions with checks, and those whose shipped mapping was changed. */
+  questions: z.array(z.extend(QuestionMappings, { isOwn: z.boolean() })),
+});
+export type TemplateMappings = z.output<typeof TemplateMappings>;
+
+const MAX_BODY = 4 * 1024 * 1024;
+
+export const getTemplateMappings = endpoint({
+  method: 'GET',
+  path: '/api/templates/:id/mappings',
+  allow: 'templates:view',
+  notFound: 'TEMPLATE_NOT_FOUND',
+  reads: ['templates'],
+  summary: 'Checks that propose answers to the questions of a template: its own mapping, otherwise the shipped one',
+  params: ById,
+  response: TemplateMappings,
+});
+
+export const putTemplateMappings = endpoint({
+  method: 'PUT',
+  path: '/api/templates/:id/mappings',
+  allow: 'templates:edit',
+  notFound: 'TEMPLATE_NOT_FOUND',
+  changes: ['templates', 'evidence'],
+  summary:
+    "Replace a template's own mapping; questions that are left out use the shipped one. Open proposals are recalculated, answers stay",
+  maxBytes: MAX_BODY,
+  params: ById,
+  body: z.object({ version: Version, questions: AllMappings }),
+  response: TemplateMappings,
+});
+
+export const tryTemplateMappings = endpoint({
+  method: 'POST',
+  path: '/api/templates/:id/mappings/try',
+  allow: 'customers:view',
+  notFound: 'TEMPLATE_NOT_FOUND',
+  changes: [],
+  summary: 'Try a mapping of a question on the results of one run, as of its time of measurement; nothing is stored',
+  params: ById,
+  body: z.object({ runId: Id, questionKey: line(TEMPLATE_LIMITS.key), mappings: MappingsOfQuestion }),
+  response: z.object({
+    /** Null if the run has no result that decides. */
+    proposal: z.nullable(z.object({ value: z.string(), sentence: z.string(), observedAt: Instant })),
+    results: z.array(
+      z.object({
+        checkId: z.string(),
+        title: z.string(),
+        outcome: z.enum(OUTCOMES),
+        passed: z.nullable(z.number()),
+        total: z.nullable(z.number()),
+      }),
+    ),
+    /** False if the results are too old to propose an answer today. */
+    isFresh: z.boolean(),
+  }),
+});
+
+export const listKnownChecks = endpoint({
+  method: 'GET',
+  path: '/api/evidence-checks',
+  allow: 'customers:view',
+  reads: ['evidence'],
+  summary: 'Checks of recently imported files and of the shipped mapping that contain a text in ID or title',
+  query: z.object({ ...Search, tool: z.optional(z.enum(TOOLS)) }),
+  response: z.array(z.object({ tool: z.enum(TOOLS), checkId: z.string(), title: z.string() })),
+});
