@@ -30,6 +30,7 @@ describe('device list of an RMM', () => {
       'rmm.agent': '4/5',
       'rmm.supported-os': '3/5',
       'rmm.server-os': '1/2',
+      'rmm.server-agent': '2/2',
       'rmm.warranty': '1/3',
     });
     expect(run.results.find(({ checkId }) => checkId === 'rmm.edr')?.detail).toBe('LT-02: Not installed\nPC-03: no value');

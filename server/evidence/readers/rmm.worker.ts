@@ -257,24 +257,31 @@ function measured(devices: readonly Device[], { id, title, severity, role, judge
 }
 
 const SEEN_DAYS = 30;
+const SERVER_SEEN_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** Checks that compare with the time of the export; without that time they are left out. */
 function ageChecks(devices: readonly Device[], at: number | null): CheckResult[] {
   if (at === null) return [];
-  const [seen, systems, servers, warranty] = [new Tally(), new Tally(), new Tally(), new Tally()];
+  const [seen, systems, servers, serversSeen, warranty] = [new Tally(), new Tally(), new Tally(), new Tally(), new Tally()];
   for (const { name, cells, isServer, lastSeen, warranty: end } of devices) {
     const system = cells.system ?? '';
     seen.add(name, lastSeen === null ? null : at - lastSeen <= SEEN_DAYS * DAY_MS, cells.lastSeen);
     systems.add(name, isSupported(system, at), system);
-    if (isServer) servers.add(name, isSupported(system, at), system);
+    if (isServer) {
+      servers.add(name, isSupported(system, at), system);
+      serversSeen.add(name, lastSeen === null ? null : at - lastSeen <= SERVER_SEEN_DAYS * DAY_MS, cells.lastSeen);
+    }
     if (!isServer) warranty.add(name, end === null ? null : end >= at, cells.warranty);
   }
   return [
     seen.result('rmm.agent', `The agent reported within ${SEEN_DAYS} days`, 'medium'),
     systems.result('rmm.supported-os', 'Operating systems get security updates', 'high'),
     ...(devices.some(({ isServer }) => isServer)
-      ? [servers.result('rmm.server-os', 'Servers run a supported operating system', 'high')]
+      ? [
+          servers.result('rmm.server-os', 'Servers run a supported operating system', 'high'),
+          serversSeen.result('rmm.server-agent', `Servers reported within ${SERVER_SEEN_DAYS} days`, 'high'),
+        ]
       : []),
     ...(devices.some(({ cells }) => cells.warranty !== undefined)
       ? [warranty.result('rmm.warranty', 'Computers are in warranty', 'low')]
