@@ -12,6 +12,7 @@ import { QuestionMarks } from '#web/templates/QuestionMarks.tsx';
 import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 
 interface EditableQuestionProps {
+  templateId: string;
   question: EditedQuestion;
   at: number;
   count: number;

@@ -19,8 +19,9 @@ import { OptionsEditor } from './OptionsEditor.tsx';
 import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 import { evidencePolicyLabel } from '#web/templates/templates.words.ts';
 
-/** Loaded on demand, since read-only users need neither library nor SOP list. */
+/** Loaded on demand, since read-only users need neither library, SOP list nor checks. */
 const RecommendationField = lazyPage(() => import('./RecommendationField.tsx'), 'RecommendationField');
+const EvidenceField = lazyPage(() => import('./evidence/EvidenceField.tsx'), 'EvidenceField');
 const SopField = lazyPage(() => import('./SopField.tsx'), 'SopField');
 
 const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: kindOf(type).label }));
@@ -33,6 +34,7 @@ const EVIDENCE = [
 ] as const;
 
 interface QuestionEditorProps {
+  templateId: string;
   question: EditedQuestion;
   section: string;
   sections: EditedSection[];
@@ -51,7 +53,7 @@ function ofType(type: QuestionType, options: EditedQuestion['options']): Partial
   return { type, options: options ?? first, bands: undefined };
 }
 
-export function QuestionEditor({ question, section, sections, path, faulty, edit }: QuestionEditorProps) {
+export function QuestionEditor({ templateId, question, section, sections, path, faulty, edit }: QuestionEditorProps) {
   const { key, text, type, options } = question;
   const { hasOptions, isFiles, bands } = kindOf(type);
   const hasSops = useIsOpen()('sops');
@@ -99,6 +101,9 @@ export function QuestionEditor({ question, section, sections, path, faulty, edit
       )}
       <Marks question={question} onChange={change} />
       <Words question={question} path={path} faulty={faulty} onChange={change} />
+      <Suspense>
+        <EvidenceField templateId={templateId} question={question} />
+      </Suspense>
       {hasSops && (
         <Suspense>
           <SopField question={key} />

@@ -17,6 +17,7 @@ import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 const PAGE = 100;
 
 interface SectionEditorProps {
+  templateId: string;
   section: EditedSection;
   index: number;
   sections: EditedSection[];
@@ -31,7 +32,7 @@ function newQuestion(): EditedQuestion {
 }
 
 /** Shows one section and a hundred rows at a time: a template may have five thousand questions. */
-export function SectionEditor({ section, index, sections, faulty, open, onOpen, edit }: SectionEditorProps) {
+export function SectionEditor({ templateId, section, index, sections, faulty, open, onOpen, edit }: SectionEditorProps) {
   const [limit, setLimit] = useState(PAGE);
   const { key, questions } = section;
   const openAt = questions.findIndex((question) => question.key === open);
@@ -48,6 +49,7 @@ export function SectionEditor({ section, index, sections, faulty, open, onOpen, 
         {questions.slice(0, shown).map((question, at) => (
           <EditableQuestion
             key={question.key}
+            templateId={templateId}
             question={question}
             at={at}
             count={questions.length}

@@ -111,6 +111,7 @@ export function TemplateEditor({ template, section, onSection, onDone }: Templat
         {current && (
           <SectionEditor
             key={current.key}
+            templateId={template.id}
             section={current}
             index={index}
             sections={draft.sections}

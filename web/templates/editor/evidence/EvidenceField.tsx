@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getTemplateMappings, type TemplateMappings } from '#contract/evidence/mappings.contract.ts';
+import { getTemplate } from '#contract/templates/templates.contract.ts';
+import { type CheckMapping, takesProposals } from '#domain/evidence/mapping.rules.ts';
+import { toolLabel } from '#domain/evidence/results.rules.ts';
+import { questionsOf } from '#domain/templates/templates.rules.ts';
+import type { EditedQuestion } from '#web/templates/editor/draft.ts';
+import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+
+const EvidenceDialog = lazyDialog(async () => (await import('./EvidenceDialog.tsx')).EvidenceDialog);
+
+interface EvidenceFieldProps {
+  templateId: string;
+  question: EditedQuestion;
+}
+
+/** Checks whose results propose the answer of a question. They are saved at once and count for every version of the template. */
+export function EvidenceField({ templateId, question }: EvidenceFieldProps) {
+  const { data: saved, error, refetch } = useQuery(ask(getTemplateMappings, { params: { id: templateId } }));
+  return (
+    <section aria-label="Checks that propose the answer" className="grid gap-1">
+      <h4 className="font-medium">Checks that propose the answer</h4>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!saved && !error && <Skeleton className="h-8" />}
+      {saved && !takesProposals(question) && (
+        <p className="text-sm text-muted">Only alignment and yes-no questions get proposals from evidence.</p>
+      )}
+      {saved && takesProposals(question) && <Checks templateId={templateId} question={question} saved={saved} />}
+    </section>
+  );
+}
+
+function Checks({ templateId, question, saved }: EvidenceFieldProps & { saved: TemplateMappings }) {
+  const { data: template } = useQuery(ask(getTemplate, { params: { id: templateId } }));
+  const [isOpen, setOpen] = useState(false);
+  const isSaved = template ? questionsOf(template).some(({ key }) => key === question.key) : false;
+  const { mappings = [], isOwn } = saved.questions.find(({ questionKey }) => questionKey === question.key) ?? {};
+  const origin = isOwn === undefined ? '' : isOwn ? 'Own mapping. ' : 'Shipped mapping. ';
+  return (
+    <>
+      {mappings.map((mapping) => (
+        <Line key={mapping.tool + mapping.checks.join()} mapping={mapping} />
+      ))}
+      {mappings.length === 0 && (
+        <p className="text-sm text-muted">No checks yet. Add one, or let results propose an answer by a reference below.</p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="sm" disabled={!isSaved} {...EvidenceDialog.prefetch} onClick={() => setOpen(true)}>
+          {mappings.length > 0 ? 'Edit checks' : 'Add checks'}
+        </Button>
+        <span className="text-xs text-muted">
+          {isSaved ? `${origin}Changes are saved immediately, for all versions of the template.` : 'Save the template first.'}
+        </span>
+      </div>
+      {isOpen && <EvidenceDialog templateId={templateId} question={question} saved={saved} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Line({ mapping: { tool, checks, rule, days } }: { mapping: CheckMapping }) {
+  const ruleText =
+    rule.kind === 'share'
+      ? `met at ${rule.metAt}%, not met below ${rule.notMetBelow}%`
+      : rule.kind === 'worst'
+        ? 'the worst result counts'
+        : 'any result means yes';
+  return (
+    <p className="text-sm wrap-anywhere">
+      <span className="font-medium">{toolLabel(tool)}</span> {checks.join(', ')}{' '}
+      <span className="text-muted">
+        ({ruleText}, for {countText(days, 'day')})
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { lastingId, ownWith, withCheck, withoutCheck } from './mapping.draft.ts';
+
+const first = withCheck([], 'scubagear', 'MS.AAD.3.2');
+
+test('Checks of one tool share a rule, and another tool has its own', () => {
+  const both = withCheck(withCheck(first, 'scubagear', 'MS.AAD.3.6'), 'maester', 'MT.1007');
+  expect(both).toMatchObject([
+    { tool: 'scubagear', checks: ['MS.AAD.3.2', 'MS.AAD.3.6'], rule: { kind: 'worst' }, days: 30 },
+    { tool: 'maester', checks: ['MT.1007'] },
+  ]);
+  expect(withCheck(both, 'maester', 'MT.1007')).toEqual(both);
+});
+
+test('Removing the last check of a tool removes its rule', () => {
+  expect(withoutCheck(first, 0, 'MS.AAD.3.2')).toEqual([]);
+});
+
+test('A check is added without its version, so that a newer version counts too', () => {
+  expect(['MS.AAD.3.2v2', 'MT.1024.9', '21801'].map(lastingId)).toEqual(['MS.AAD.3.2', 'MT.1024.9', '21801']);
+});
+
+test('Saving one question keeps the other changed questions, and a reset leaves it to the shipped mapping', () => {
+  const saved = {
+    version: 3,
+    questions: [
+      { questionKey: 'a', isOwn: true, mappings: first },
+      { questionKey: 'b', isOwn: false, mappings: first },
+    ],
+  };
+  expect(ownWith(saved, 'b', []).map(({ questionKey }) => questionKey)).toEqual(['a', 'b']);
+  expect(ownWith(saved, 'a', null)).toEqual([]);
+});
