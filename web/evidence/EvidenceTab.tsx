@@ -29,6 +29,8 @@ import { ProspectCheck } from './domains/ProspectCheck.tsx';
 import { Drifts } from './Drifts.tsx';
 import { ImportCards } from './ImportCards.tsx';
 import { type Imports, useImports } from './imports.ts';
+import { latestRuns } from './run.series.ts';
+import { RunsOverTime } from './RunsOverTime.tsx';
 import { useOpenAssessment } from './open.assessment.ts';
 
 const DeleteRunDialog = lazyDialog(async () => (await import('./DeleteRunDialog.tsx')).DeleteRunDialog);
@@ -134,16 +136,31 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
             </EmptyState>
           }
         >
-          {(runs) => (
-            <Table label={`Evidence of ${customer.name}`} columns={COLUMNS} rows={runs} rowKey={({ id }) => id} rowActions={actions} />
-          )}
+          {(runs) => <Runs label={`Evidence of ${customer.name}`} runs={runs} actions={actions} />}
         </ListRows>
       </section>
       <Drifts customerId={customer.id} />
       <DomainChecks customer={customer} />
+      <RunsOverTime runs={list.rows ?? []} />
       {doing?.act === 'results' && <ResultsDialog run={doing.run} onClose={close} />}
       {doing?.act === 'delete' && <DeleteRunDialog run={doing.run} onClose={close} />}
     </Droppable>
+  );
+}
+
+/** Latest run of each source; earlier ones, such as weekly domain checks, on request. */
+function Runs({ label, runs, actions }: { label: string; runs: readonly EvidenceRun[]; actions: (run: EvidenceRun) => ReactNode }) {
+  const [isWhole, setWhole] = useState(false);
+  const latest = latestRuns(runs);
+  return (
+    <>
+      <Table label={label} columns={COLUMNS} rows={isWhole ? runs : latest} rowKey={({ id }) => id} rowActions={actions} />
+      {latest.length < runs.length && (
+        <Button size="sm" className="mt-2" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show latest runs' : `Show all ${runs.length} runs`}
+        </Button>
+      )}
+    </>
   );
 }
 
