@@ -10,6 +10,8 @@ import { SHORT_TEXT_LIMITS } from '#domain/recommendations/library.rules.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { asOrganization, type Pools, openPools } from '#server/platform/db/pools.ts';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
+import { repeatedChecks } from '#server/evidence/evidence.ts';
+import { addChecks } from './assessments/demo.checks.ts';
 import { type DemoOrganization, fillOrganization } from './demo.fill.ts';
 import { roundsUpTo, SIZES } from './demo.sizes.ts';
 
@@ -107,6 +109,34 @@ describe('the demonstration', () => {
       expect(await fillOrganization(other.ownerUrl, OPTIONS)).toEqual(demo);
     } finally {
       await other.drop();
+    }
+  });
+
+  test('Two customers of the demonstration have more than 20 repeated checks of several tools, of which some changed', async () => {
+    const by = demo.people.find(({ role }) => role === 'alignment_engineer')?.id ?? '';
+    const repeated = await asOrganization(pools, demo.id, async (tx) => {
+      await addChecks(tx, { now: NOW, by });
+      const customers = await tx.selectFrom('evidenceRuns').select('customerId').distinct().orderBy('customerId').execute();
+      const found: Awaited<ReturnType<typeof repeatedChecks>>[] = [];
+      for (const { customerId } of customers) {
+        const [, previous] = await tx
+          .selectFrom('assessments')
+          .select('approvedAt')
+          .distinct()
+          .where('customerId', '=', customerId)
+          .where('status', '=', 'approved')
+          .orderBy('approvedAt', 'desc')
+          .limit(2)
+          .execute();
+        found.push(await repeatedChecks(tx, customerId, previous?.approvedAt?.toISOString() ?? ''));
+      }
+      return found;
+    });
+    expect(repeated).toHaveLength(2);
+    for (const tools of repeated) {
+      expect(tools.length).toBeGreaterThan(1);
+      expect(tools.reduce((sum, tool) => sum + tool.repeated, 0)).toBeGreaterThanOrEqual(20);
+      expect(tools.flatMap(({ changed }) => changed).length).toBeGreaterThan(5);
     }
   });
 });
