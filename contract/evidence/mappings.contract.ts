@@ -35,7 +35,7 @@ export const CheckMapping = z.object({
 const MappingsOfQuestion = z.array(CheckMapping).check(z.maxLength(MAPPING_LIMITS.mappings));
 
 /** Own mapping of a question, as in a template's file. */
-export const QuestionMappings = z.object({ questionKey: line(TEMPLATE_LIMITS.key), mappings: MappingsOfQuestion });
+const QuestionMappings = z.object({ questionKey: line(TEMPLATE_LIMITS.key), mappings: MappingsOfQuestion });
 
 export const AllMappings = z.array(QuestionMappings).check(z.maxLength(TEMPLATE_LIMITS.questions));
 

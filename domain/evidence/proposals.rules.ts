@@ -79,8 +79,10 @@ export function proposalsFor(
   { results, mappings, now }: { results: readonly FoundResult[]; mappings: readonly Mapping[]; now: number },
 ): Proposal[] {
   const latest = latestOf(results).toSorted(inOneOrder);
+  const byQuestion = new Map<string, Mapping[]>();
+  for (const mapping of mappings) for (const key of mapping.questions) byQuestion.set(key, [...(byQuestion.get(key) ?? []), mapping]);
   return shownQuestions(body, answers).flatMap(({ question, answer }) => {
-    const own = mappings.filter(({ questions }) => questions.includes(question.key));
+    const own = byQuestion.get(question.key) ?? [];
     const proposal = own.length === 0 ? null : proposalOf(question, answer, { results: latest, mappings: own, now });
     return proposal ? [proposal] : [];
   });

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { CheckMapping } from '#contract/evidence/mappings.contract.ts';
 import { type CheckMapping as Mapped, type Mapping, mappingsOf, matchesCheck } from '#domain/evidence/mapping.rules.ts';
 import type { Tool } from '#domain/evidence/results.rules.ts';
-import { questionsOf } from '#domain/templates/templates.rules.ts';
+import type { FoundResult } from '#domain/evidence/proposals.rules.ts';
+import { controlNumber, mappingsByReference } from '#domain/evidence/references.rules.ts';
+import { questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { ownMappings, STARTERS } from '#server/templates/templates.ts';
 import type { KnownCheck } from './mappings/mappings.queries.ts';
@@ -40,10 +42,31 @@ export function shippedFor(questionKey: string): Mapped[] {
   return MAPPINGS.filter(({ questions }) => questions.includes(questionKey)).map(({ questions: _, ...mapping }) => mapping);
 }
 
-/** Mapping of a template: its own for the questions that were changed, otherwise the shipped one. */
-export async function mappingsFor(tx: Tx, templateId: string): Promise<Mapping[]> {
+const STARTER_QUESTIONS = STARTERS.flatMap(({ load }) => questionsOf(load()));
+
+/** Shipped mappings by the control numbers of the starters' questions that they answer. */
+const BY_REFERENCE = shippedByReference();
+
+function shippedByReference(): ReadonlyMap<string, readonly Mapped[]> {
+  const known = new Map<string, Mapped[]>();
+  for (const { key, frameworkRefs = [] } of STARTER_QUESTIONS) {
+    for (const { ref } of frameworkRefs) known.set(controlNumber(ref), [...(known.get(controlNumber(ref)) ?? []), ...shippedFor(key)]);
+  }
+  return known;
+}
+
+/** Questions of starters are mapped by their keys alone: a control is wider than the question. */
+const MAPPED_BY_KEY = STARTER_QUESTIONS.map(({ key }) => key);
+
+/** Mapping of a template: its own for the questions that were changed, then the shipped one, then by references to frameworks. */
+export async function mappingsFor(
+  tx: Tx,
+  templateId: string,
+  { body, results }: { body: TemplateBody; results: readonly FoundResult[] },
+): Promise<Mapping[]> {
   const [own = []] = await ownMappings(tx, [templateId]);
-  return mappingsOf(own, MAPPINGS);
+  const taken = new Set([...own.map(({ questionKey }) => questionKey), ...MAPPED_BY_KEY]);
+  return [...mappingsOf(own, MAPPINGS), ...mappingsByReference(body, results, { taken, known: BY_REFERENCE })];
 }
 
 /** Finds the questions of some templates that a check answers. */
@@ -57,7 +80,7 @@ export async function questionsOfChecks(tx: Tx, templateIds: readonly string[]):
 
 /** Shipped checks, each titled by the first question of a starter that it answers. */
 export function shippedChecks(): KnownCheck[] {
-  const texts = new Map(STARTERS.flatMap(({ load }) => questionsOf(load())).map(({ key, text }) => [key, text]));
+  const texts = new Map(STARTER_QUESTIONS.map(({ key, text }) => [key, text]));
   const known = new Map<string, KnownCheck>();
   for (const { tool, checks, questions } of MAPPINGS) {
     const title = questions.map((key) => texts.get(key)).find((text) => text !== undefined) ?? '';

@@ -2,7 +2,7 @@ import type { QuestionMappings } from '#domain/evidence/mapping.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-export interface MappedTemplate {
+interface MappedTemplate {
   id: string;
   name: string;
   status: string;

@@ -57,7 +57,7 @@ async function measured(tx: Tx, assessment: ApprovedRow, results: Parameters<typ
   if (assessment.approvedAt === null) return [];
   const body = await storedBody(tx, assessment);
   const answers = await answersOfAssessment(tx, assessment.id);
-  const mappings = await mappingsFor(tx, assessment.templateId);
+  const mappings = await mappingsFor(tx, assessment.templateId, { body, results });
   return driftsOf(body, answers, { results, mappings, approvedAt: assessment.approvedAt.toISOString(), now: now.getTime() });
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { getTemplateMappings, listKnownChecks, putTemplateMappings, tryTemplateMappings } from '#contract/evidence/mappings.contract.ts';
 import { acceptProposals } from '#contract/evidence/proposals.contract.ts';
 import { deleteEvidenceRun, listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
-import { archiveTemplate, createTemplate, duplicateTemplate } from '#contract/templates/templates.contract.ts';
+import { archiveTemplate, createTemplate, duplicateTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
 import { evidenceWorld, imported, proposalsOf, report } from '#server/evidence/evidence.fixture.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -198,4 +199,29 @@ test('A template file whose mapping names an unknown question is refused', async
     code: 'INVALID_TEMPLATE_STRUCTURE',
     field: 'mappings[0].questionKey',
   });
+});
+
+test('Questions of an imported framework get proposals by the numbers of their controls', async () => {
+  const { vcio, engineer, customer } = await world();
+  const question = (key: string, framework: string, ref: string) => ({
+    key,
+    text: `Is ${ref} met?`,
+    type: 'alignment' as const,
+    frameworkRefs: [{ framework, ref }],
+  });
+  const questions = [
+    question('legacy', 'SCuBA', 'ms.aad.1.1'),
+    question('authentication', 'NIST CSF', 'PR.AA-3'),
+    question('other', 'NIST CSF', 'ZZ.ZZ-01'),
+  ];
+  const sections = [{ key: 's', title: 'S', questions }];
+  const template = await vcio.sees(createTemplate, { body: { name: 'Framework', sections } });
+  await vcio.sees(publishTemplate, { params: { id: template.id } });
+  const assessment = await vcio.sees(createAssessment, { body: { customerId: customer.id, templateId: template.id, name: 'Framework' } });
+  await imported(engineer, customer.id, report());
+  expect(await proposalsOf(engineer, assessment.id)).toMatchObject({ legacy: { value: 'met' }, authentication: { value: 'not_met' } });
+
+  await imported(engineer, customer.id, report({ 'MS.AAD.3.2v2': 'Pass', 'MS.AAD.3.7v1': 'Pass' }, { days: 1 }));
+  // Passing checks are a part of the control only.
+  expect(Object.keys(await proposalsOf(engineer, assessment.id))).toEqual(['legacy']);
 });

@@ -18,19 +18,24 @@ interface Assessed {
   customerId: string;
 }
 
+interface Reading {
+  proposals: Computed[];
+  mappings: readonly Mapping[];
+}
+
 /** Proposals are computed from the results whenever they are read, so no order of imports and deletions can leave one behind. */
-async function computed<E extends Endpoint>(call: SignedInCall<E>, assessment: Assessed): Promise<Computed[]> {
+async function computed<E extends Endpoint>(call: SignedInCall<E>, assessment: Assessed): Promise<Reading> {
   const { tx, now } = call;
   const results = await latestResults(tx, assessment.customerId);
-  if (results.length === 0) return [];
+  if (results.length === 0) return { proposals: [], mappings: MAPPINGS };
   const body = await publishedBody(call, assessment);
   const answers = await answersOfAssessment(tx, assessment.id);
-  const mappings = await mappingsFor(tx, assessment.templateId);
-  return proposalsFor(body, answers, { results, mappings, now: now.getTime() });
+  const mappings = await mappingsFor(tx, assessment.templateId, { body, results });
+  return { proposals: proposalsFor(body, answers, { results, mappings, now: now.getTime() }), mappings };
 }
 
 export async function proposalsOf<E extends Endpoint>(call: SignedInCall<E>, assessment: Assessed): Promise<Proposal[]> {
-  const proposals = await computed(call, assessment);
+  const { proposals } = await computed(call, assessment);
   const decisions = proposals.length === 0 ? new Map<string, string>() : await decisionsOf(call.tx, assessment.id);
   return proposals.map((proposal) => {
     const id = idOf(assessment.id, proposal);
@@ -39,13 +44,9 @@ export async function proposalsOf<E extends Endpoint>(call: SignedInCall<E>, ass
 }
 
 /** Proposals from the customer's evidence for an assessment in progress, and the mapping of its template. */
-export async function proposalsOfCustomer<E extends Endpoint>(
-  call: SignedInCall<E>,
-  customerId: string,
-): Promise<{ proposals: Computed[]; mappings: readonly Mapping[] }> {
+export async function proposalsOfCustomer<E extends Endpoint>(call: SignedInCall<E>, customerId: string): Promise<Reading> {
   const assessment = await openAssessmentOf(call.tx, customerId);
-  if (!assessment) return { proposals: [], mappings: MAPPINGS };
-  return { proposals: await computed(call, { ...assessment, customerId }), mappings: await mappingsFor(call.tx, assessment.templateId) };
+  return assessment ? computed(call, { ...assessment, customerId }) : { proposals: [], mappings: MAPPINGS };
 }
 
 /** An accepted proposal whose answer has changed since is asked about again. */
