@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  bimiVerdict,
   dkimVerdict,
   dmarcVerdict,
   dnssecVerdict,
@@ -9,8 +10,8 @@ import {
   mtaStsVerdict,
   spfVerdict,
   webHostIn,
-  webVerdicts,
 } from './domains.rules.ts';
+import { expiryVerdict, missingHeaders, webVerdicts } from './domains.web.rules.ts';
 
 const records = (...all: string[]) => ({ records: all });
 const NOW = Date.parse('2026-11-28T12:00:00Z');
@@ -100,7 +101,13 @@ test('MTA-STS passes only if the policy file can be read and is enforced', () =>
 });
 
 test('A certificate fails when it has expired or is not trusted, and warns when it ends within two weeks', () => {
-  const web = { untrusted: null, validUntil: '2027-02-01T00:00:00Z', hsts: 'max-age=31536000; includeSubDomains', acceptsOld: false };
+  const web = {
+    untrusted: null,
+    validUntil: '2027-02-01T00:00:00Z',
+    hsts: 'max-age=31536000; includeSubDomains',
+    acceptsOld: false,
+    missingHeaders: [],
+  };
   const outcome = (more: Partial<typeof web> | { untrusted: string }) => webVerdicts({ ...web, ...more }, NOW).certificate.outcome;
   expect(outcome({})).toBe('pass');
   expect(outcome({ validUntil: '2026-12-06T00:00:00Z' })).toBe('warn');
@@ -111,6 +118,32 @@ test('A certificate fails when it has expired or is not trusted, and warns when 
     hsts: { outcome: 'warn' },
   });
   expect(webVerdicts({ fault: 'no answer' }, NOW).certificate.outcome).toBe('error');
+});
+
+test('A registration fails when it has expired and warns in its last 30 days, and a registry without dates proves nothing', () => {
+  const outcome = (until: string | null) => expiryVerdict({ until }, NOW);
+  expect(outcome('2027-08-14T00:00:00Z')).toEqual({ outcome: 'pass', detail: 'Registered until 2027-08-14' });
+  expect(outcome('2026-12-10T12:00:00Z').outcome).toBe('warn');
+  expect(outcome('2026-11-01T00:00:00Z')).toEqual({ outcome: 'fail', detail: 'Expired on 2026-11-01' });
+  expect(outcome(null).outcome).toBe('not_applicable');
+  expect(expiryVerdict({ fault: 'no answer' }, NOW).outcome).toBe('error');
+});
+
+test('Missing security headers are named, and a policy for frames replaces X-Frame-Options', () => {
+  const missing = (headers: Record<string, string>) => missingHeaders((name) => headers[name]);
+  expect(missing({})).toHaveLength(4);
+  expect(missing({ 'content-security-policy': "frame-ancestors 'none'", 'x-content-type-options': 'nosniff' })).toEqual([
+    'Referrer-Policy',
+  ]);
+});
+
+test('A BIMI record needs a logo, and none is no fault', () => {
+  const outcome = (...found: string[]) => bimiVerdict(records(...found), true).outcome;
+  expect(outcome()).toBe('not_applicable');
+  expect(outcome('v=BIMI1; l=https://harbour.test/logo.svg; a=https://harbour.test/vmc.pem')).toBe('pass');
+  expect(outcome('v=BIMI1; l=https://harbour.test/logo.svg')).toBe('warn');
+  expect(outcome('v=BIMI1; l=')).toBe('fail');
+  expect(bimiVerdict(records(), false).detail).toContain('sends no email');
 });
 
 test('The five questions before a first meeting are answered only by what was measured', () => {

@@ -1,4 +1,5 @@
 import type { CheckResult, Outcome, Severity } from './results.rules.ts';
+import { error, fail, pass, type Verdict, warn } from './verdicts.rules.ts';
 
 export const DOMAIN_LIMITS = {
   /** Domains of one customer. */
@@ -40,14 +41,22 @@ export const USUAL_SELECTORS = ['selector1', 'selector2', 'google', 'default', '
 /** Records found, or the reason for which nothing is known. */
 export type Found<T> = { records: readonly T[] } | { fault: string };
 
-/** Verdict of one check of a domain. */
-interface Verdict {
-  outcome: Outcome;
-  /** One plain sentence. */
-  detail: string;
-}
-
-export const DOMAIN_CHECKS = ['mx', 'spf', 'dkim', 'dmarc', 'mta-sts', 'tls-rpt', 'dnssec', 'caa', 'certificate', 'tls', 'hsts'] as const;
+export const DOMAIN_CHECKS = [
+  'mx',
+  'spf',
+  'dkim',
+  'dmarc',
+  'mta-sts',
+  'tls-rpt',
+  'dnssec',
+  'caa',
+  'certificate',
+  'tls',
+  'hsts',
+  'headers',
+  'bimi',
+  'expiry',
+] as const;
 export type DomainCheckName = (typeof DOMAIN_CHECKS)[number];
 
 const CHECKS: Record<DomainCheckName, { title: string; severity: Severity }> = {
@@ -62,6 +71,9 @@ const CHECKS: Record<DomainCheckName, { title: string; severity: Severity }> = {
   certificate: { title: 'The website certificate is valid', severity: 'high' },
   tls: { title: 'The website refuses TLS 1.0 and 1.1', severity: 'medium' },
   hsts: { title: 'The website enforces HTTPS (HSTS)', severity: 'low' },
+  headers: { title: 'The website sends security headers', severity: 'low' },
+  bimi: { title: 'A logo is published for email (BIMI)', severity: 'info' },
+  expiry: { title: 'The domain is registered', severity: 'high' },
 };
 
 export const domainCheckId = (name: DomainCheckName) => `domain.${name}`;
@@ -87,11 +99,6 @@ export function domainResults(domain: string, verdicts: Partial<Record<DomainChe
 }
 
 const NOT_NEEDED: Verdict = { outcome: 'not_applicable', detail: 'Not needed, the domain sends no email' };
-const pass = (detail: string): Verdict => ({ outcome: 'pass', detail });
-const warn = (detail: string): Verdict => ({ outcome: 'warn', detail });
-const fail = (detail: string): Verdict => ({ outcome: 'fail', detail });
-const error = (detail: string): Verdict => ({ outcome: 'error', detail });
-
 /** The value of a tag in a record such as "v=DMARC1; p=none". */
 function tagsOf(record: string): ReadonlyMap<string, string> {
   const parts = record.split(';').map((part) => part.trim());
@@ -201,6 +208,17 @@ export function tlsReportVerdict(record: Found<string>, sendsEmail: boolean): Ve
     : fail('No TLS-RPT record');
 }
 
+/** A missing record is no fault: most domains publish none. */
+export function bimiVerdict(record: Found<string>, sendsEmail: boolean): Verdict {
+  if (!sendsEmail) return NOT_NEEDED;
+  if ('fault' in record) return error(record.fault);
+  const found = record.records.find((one) => /^v\s*=\s*BIMI1\b/i.test(one));
+  if (found === undefined) return { outcome: 'not_applicable', detail: 'No BIMI record; it is optional' };
+  const { l = '', a = '' } = Object.fromEntries(tagsOf(found));
+  if (!/^https:\/\//i.test(l)) return fail('The BIMI record names no logo');
+  return a === '' ? warn('A logo without a certificate, which most mailboxes do not show') : pass('A logo with a certificate');
+}
+
 /** Number of DS records in the parent zone. */
 export function dnssecVerdict(signers: Found<string>): Verdict {
   if ('fault' in signers) return error(signers.fault);
@@ -210,54 +228,6 @@ export function dnssecVerdict(signers: Found<string>): Verdict {
 export function caaVerdict(caa: Found<string>): Verdict {
   if ('fault' in caa) return error(caa.fault);
   return caa.records.length > 0 ? pass(caa.records.slice(0, 3).join(', ')) : fail('No CAA record: any authority may issue certificates');
-}
-
-/** Connection to a website over TLS. */
-export interface WebReading {
-  /** Reason for which the certificate is not trusted; null if it is. */
-  untrusted: string | null;
-  /** End of validity of the certificate. */
-  validUntil: string;
-  /** Value of the header, or null. */
-  hsts: string | null;
-  /** True if a connection with TLS 1.0 or 1.1 succeeds; null if it could not be tried. */
-  acceptsOld: boolean | null;
-}
-
-const DAY_MS = 86_400_000;
-/** Certificates that renew automatically are renewed earlier than this. */
-const RENEWAL_DAYS = 14;
-const HSTS_SECONDS = 15_552_000;
-
-export function webVerdicts(web: WebReading | { fault: string }, now: number): Record<'certificate' | 'tls' | 'hsts', Verdict> {
-  if ('fault' in web) return { certificate: error(web.fault), tls: error(web.fault), hsts: error(web.fault) };
-  const { acceptsOld } = web;
-  return {
-    certificate: certificateVerdict(web, now),
-    tls:
-      acceptsOld === null
-        ? error('The old protocols could not be tried')
-        : acceptsOld
-          ? fail('TLS 1.0 or 1.1 is accepted')
-          : pass('Only TLS 1.2 or newer is accepted'),
-    hsts: hstsVerdict(web.hsts),
-  };
-}
-
-function certificateVerdict({ untrusted, validUntil }: WebReading, now: number): Verdict {
-  const day = validUntil.slice(0, 10);
-  const days = Math.floor((Date.parse(validUntil) - now) / DAY_MS);
-  if (days < 0) return fail(`Expired on ${day}`);
-  if (untrusted !== null) return fail(`Not trusted by browsers (${untrusted})`);
-  return days < RENEWAL_DAYS ? warn(`Expires on ${day}, in ${days} days`) : pass(`Valid until ${day}`);
-}
-
-function hstsVerdict(header: string | null): Verdict {
-  if (header === null) return fail('No Strict-Transport-Security header');
-  const seconds = Number(/max-age\s*=\s*"?(\d+)/i.exec(header)?.[1] ?? 0);
-  return seconds >= HSTS_SECONDS
-    ? pass(`max-age is ${Math.floor(seconds / 86_400)} days`)
-    : warn(`max-age is only ${Math.floor(seconds / 86_400)} days`);
 }
 
 /** Questions that a domain answers before the first meeting, each with its checks. */

@@ -53,7 +53,9 @@ In the assessment, P accepts a proposal, R rejects it with a reason, and Shift+P
 
 In the review, the view Evidence shows contradictions first. The reviewer asks the engineer, or rejects the proposal and keeps the answer.
 
-Enter the customer's domains to check SPF, DKIM, DMARC, DNSSEC and the website certificate, on request and every week. Only DNS and the website are contacted. For a prospect, the domain answers five questions before the first meeting.
+To change which checks answer a question, open the template, edit the question and choose "Edit checks". Search a check by ID or title, choose the rule, the sentence and the number of days, and try it on a run before you save. The mapping counts at once for all versions of the template: open proposals are recalculated, answers stay.
+
+Enter the customer's domains to check SPF, DKIM, DMARC, DNSSEC, the website certificate and headers, and the expiry of the domain, on request and every week. Only DNS, the website and the registry of the domain are contacted. For a prospect, the domain answers five questions before the first meeting.
 
 If a check fails that was met in the last approved assessment, Plumbline opens a finding and notifies the vCIO. When the check passes again, the finding is resolved.`,
   },

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Answer } from 'dns-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/platform/config/config.ts';
 import { CERTIFICATE, nameServer, txt, website } from '#tests/support/domains.ts';
 import { type CheckedDomain, lookUp } from './domains.look-up.ts';
 
@@ -24,14 +27,16 @@ interface DnsQuestion {
   silent?: string[];
   domain?: Partial<CheckedDomain>;
   allow?: string[];
+  /** Address of the list of registries. */
+  registry?: string | null;
 }
 
 /** Outcomes and details by check, from a name server on this machine. */
-async function results({ records = GOOD, silent = [], domain = {}, allow = ['127.0.0.1'] }: DnsQuestion = {}) {
+async function results({ records = GOOD, silent = [], domain = {}, allow = ['127.0.0.1'], registry = null }: DnsQuestion = {}) {
   const dns = await nameServer(records, silent);
   try {
     const found = await lookUp(
-      { dnsServers: [dns.address], outboundAllow: allow },
+      { ...readConfig({}), dnsServers: [dns.address], outboundAllow: allow, rdapBootstrap: registry },
       { name: DOMAIN, sendsEmail: true, selectors: [], webHost: '', ...domain },
       new Date(),
     );
@@ -142,5 +147,31 @@ describe('look-ups of a domain', () => {
     site.close();
     expect(found['certificate']).toContain('error: The address 127.0.0.1 is in a private network');
     expect(site.seen).toEqual([]);
+  });
+
+  test('The end of the registration comes from the registry, for a subdomain from its parent', async () => {
+    const asked: string[] = [];
+    const registry = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      if (url === '/dns.json') return response.end(JSON.stringify({ services: [[['test'], [`${address}/rdap/`]]] }));
+      if (url !== '/rdap/domain/harbour.test') return response.writeHead(404).end();
+      return response.end(JSON.stringify({ events: [{ eventAction: 'expiration', eventDate: '2099-08-14T10:00:00Z' }] }));
+    });
+    registry.listen(0, '127.0.0.1');
+    await once(registry, 'listening');
+    const place = registry.address();
+    const address = `http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}`;
+    const expiry = async (domain: Partial<CheckedDomain>, list = `${address}/dns.json`) =>
+      (await results({ domain, registry: list })).found['expiry'];
+    expect(await expiry({})).toBe('pass: Registered until 2099-08-14');
+    expect(await expiry({ name: 'shop.harbour.test' })).toContain('Registered until 2099-08-14');
+    expect(await expiry({ name: 'harbour.example' })).toContain('The registry publishes no expiry date');
+    expect(await expiry({}, `${address}/gone`)).toBe('error: The answer of the registry could not be read');
+    expect(asked).toContain('/rdap/domain/shop.harbour.test');
+    registry.close();
+  });
+
+  test('Without a list of registries the end of the registration is not looked up', async () => {
+    expect((await results()).found).not.toHaveProperty('expiry');
   });
 });

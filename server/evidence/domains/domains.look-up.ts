@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  bimiVerdict,
   caaVerdict,
   dkimVerdict,
   dmarcVerdict,
@@ -11,11 +12,12 @@ import {
   spfVerdict,
   tlsReportVerdict,
   USUAL_SELECTORS,
-  webVerdicts,
 } from '#domain/evidence/domains.rules.ts';
+import { expiryVerdict, type Registration, webVerdicts } from '#domain/evidence/domains.web.rules.ts';
 import type { CheckResult } from '#domain/evidence/results.rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DomainResolver } from './domains.dns.ts';
+import { readRegistration, type RdapSettings } from './domains.rdap.ts';
 import { readSpf, spfRecordsOf } from './domains.spf.ts';
 import { readTextFile, readWebsite } from './domains.web.ts';
 
@@ -30,9 +32,9 @@ export interface CheckedDomain {
   webHost: string;
 }
 
-type Settings = Pick<Config, 'dnsServers' | 'outboundAllow'>;
+type Settings = RdapSettings & Pick<Config, 'dnsServers' | 'outboundAllow'>;
 
-/** Looks up a domain: DNS, and one connection to its website. Contacts nothing else. */
+/** Looks up a domain: DNS, its website, and its registry. Contacts nothing else. */
 export async function lookUp(
   settings: Settings,
   { name, sendsEmail, selectors, webHost }: CheckedDomain,
@@ -42,7 +44,7 @@ export async function lookUp(
   const inTime = limited();
   const found = (asked: Promise<Found<string>>) => inTime(asked, { fault: LATE });
   const texts = found(resolver.txt(name));
-  const [mx, spf, dkim, [dmarc, isInherited], mtaSts, tlsReport, signers, caa, web] = await Promise.all([
+  const [mx, spf, dkim, [dmarc, isInherited], mtaSts, tlsReport, signers, caa, bimi, web, registration] = await Promise.all([
     found(resolver.mx(name)),
     texts.then((all) => spfOf(resolver, name, spfRecordsOf(all), inTime)),
     Promise.all(
@@ -56,7 +58,11 @@ export async function lookUp(
     found(resolver.txt(`_smtp._tls.${name}`)),
     found(resolver.signers(name)),
     found(resolver.caa(name)),
+    found(resolver.txt(`default._bimi.${name}`)),
     webHost === '' ? null : inTime(readWebsite(settings, resolver, webHost), { fault: LATE }),
+    settings.rdapBootstrap === null
+      ? null
+      : inTime<Registration>(readRegistration(settings, settings.rdapBootstrap, name), { fault: LATE }),
   ]);
   const hasPolicy = sendsEmail && 'records' in mtaSts && mtaSts.records.length > 0;
   const policy = hasPolicy ? await inTime(readTextFile(settings, resolver, `mta-sts.${name}`, '/.well-known/mta-sts.txt'), null) : null;
@@ -70,6 +76,8 @@ export async function lookUp(
     dnssec: dnssecVerdict(signers),
     caa: caaVerdict(caa),
     ...(web ? webVerdicts(web, now.getTime()) : {}),
+    bimi: bimiVerdict(bimi, sendsEmail),
+    ...(registration ? { expiry: expiryVerdict(registration, now.getTime()) } : {}),
   });
 }
 

@@ -20,7 +20,7 @@ let dns: Awaited<ReturnType<typeof nameServer>>;
 let world: Awaited<ReturnType<typeof evidenceWorld>>;
 beforeAll(async () => {
   dns = await nameServer(RECORDS);
-  server = await startTestServer({ DNS_SERVERS: dns.address });
+  server = await startTestServer({ DNS_SERVERS: dns.address, RDAP_BOOTSTRAP: 'off' });
 });
 beforeEach(async () => {
   world = await evidenceWorld(server);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import type { SecureVersion, TLSSocket } from 'node:tls';
-import type { WebReading } from '#domain/evidence/domains.rules.ts';
+import { missingHeaders, type WebReading } from '#domain/evidence/domains.web.rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { lookupOutside, OutboundRefusal } from '#server/platform/http/outbound/outbound.ts';
 import type { DomainResolver } from './domains.dns.ts';
@@ -48,12 +48,13 @@ export async function readWebsite(settings: Settings, resolver: DomainResolver, 
   try {
     const answer = await open(settings, resolver, { host, path: '/', method: 'HEAD' });
     const { authorizationError, ...socket } = secured(answer);
-    const { 'strict-transport-security': hsts } = answer.headers;
+    const { 'strict-transport-security': hsts, ...headers } = answer.headers;
     answer.destroy();
     return {
       untrusted: authorizationError,
       validUntil: new Date(socket.validUntil).toISOString(),
       hsts: hsts ?? null,
+      missingHeaders: missingHeaders((name) => headers[name]?.toString()),
       acceptsOld: await acceptsOld(settings, resolver, host),
     };
   } catch (error) {

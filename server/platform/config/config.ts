@@ -68,6 +68,9 @@ const variables = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .transform((word) => word === 'on')
     .default(true),
+  RDAP_BOOTSTRAP: z
+    .union([z.literal('off'), address('must be off or an address that begins with https:// or http://', ['http:', 'https:'])])
+    .default('https://data.iana.org/rdap/dns.json'),
   OUTBOUND_ALLOW: list(isOwnPlace, 'must be a list of host names, addresses or ranges such as sso.example.internal, 10.0.0.0/8'),
   HIDE_ACCOUNTS: z
     .enum(['on', 'off'], 'must be on or off')
@@ -148,8 +151,11 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
   },
   DOMAIN_CHECKS: {
     default: 'on',
-    meaning:
-      '`on` checks the domains entered for customers on request and weekly: DNS and one connection to the website. `off` checks none.',
+    meaning: '`on` checks the domains entered for customers on request and weekly: DNS, the website and the registry. `off` checks none.',
+  },
+  RDAP_BOOTSTRAP: {
+    default: 'https://data.iana.org/rdap/dns.json',
+    meaning: "List of domain registries, which are asked when customers' domains expire (RDAP). `off` asks none.",
   },
   OUTBOUND_ALLOW: {
     default: '',
@@ -216,6 +222,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     ...microsoftOf(settings),
     dnsServers: settings.DNS_SERVERS,
     domainChecks: settings.DOMAIN_CHECKS,
+    /** Null disables look-ups of expiry dates. */
+    rdapBootstrap: settings.RDAP_BOOTSTRAP === 'off' ? null : settings.RDAP_BOOTSTRAP,
     outboundAllow: settings.OUTBOUND_ALLOW.map((entry) => entry.toLowerCase()),
     workers: settings.WORKERS,
     drainSeconds: settings.DRAIN_SECONDS,

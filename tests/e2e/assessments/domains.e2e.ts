@@ -17,7 +17,7 @@ describe('domain checks', () => {
 
   beforeAll(async () => {
     dns = await nameServer(RECORDS);
-    site = await openDemoSite({ DNS_SERVERS: dns.address });
+    site = await openDemoSite({ DNS_SERVERS: dns.address, RDAP_BOOTSTRAP: 'off' });
     ({ page } = await site.signedIn('owner', { width: 1440, height: 900 }));
     page.setDefaultTimeout(30_000);
     const [customer] = await site.rows<{ id: string }>(
