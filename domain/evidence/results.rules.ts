@@ -18,6 +18,8 @@ export const TOOLS = [
   'qualys',
   'oscal',
   'domain',
+  'cipp',
+  'graph',
 ] as const;
 export type Tool = (typeof TOOLS)[number];
 
@@ -40,6 +42,8 @@ const TOOL_LABELS: Record<Tool, string> = {
   qualys: 'Qualys',
   oscal: 'OSCAL results',
   domain: 'Domain checks',
+  cipp: 'CIPP',
+  graph: 'Microsoft Graph',
 };
 
 export function toolLabel(tool: Tool): string {

@@ -26,6 +26,8 @@ const MAPPED: readonly Tool[] = [
   'checkdmarc',
   'dmarc',
   'domain',
+  'cipp',
+  'graph',
 ];
 
 const read = (tool: Tool) =>
