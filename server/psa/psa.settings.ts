@@ -31,7 +31,7 @@ import {
 import { countCalls } from './psa.meter.ts';
 import { giveUpWaiting } from './links/links.queries.ts';
 import { deleteSecret, hintOf, openSecret, storeSecret } from './psa.secrets.ts';
-import { outsideFetch, PsaFailure, ServiceCalls } from './tools/service.calls.ts';
+import { outsideFetch, ServiceFailure, ServiceCalls } from '#server/platform/http/outbound/service.calls.ts';
 import type { PsaService } from './tools/service.ts';
 import { SERVICES } from './tools/services.ts';
 
@@ -221,7 +221,7 @@ const ADVICE = {
 } as const;
 
 function reasonOf(kind: PsaKind, error: unknown): string {
-  if (error instanceof PsaFailure)
+  if (error instanceof ServiceFailure)
     return `${error.message} ${(error.kind === 'auth' ? PSAS[kind].authAdvice : undefined) ?? ADVICE[error.kind]}`;
   return 'The service returned an unexpected response. Check the address.';
 }

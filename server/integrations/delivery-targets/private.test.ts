@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putIntegration } from '#contract/integrations/integrations.contract.ts';
 import { createWebhook, deleteWebhook, updateWebhook } from '#contract/integrations/webhooks.contract.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
+import { outsideFetch, ServiceFailure, ServiceCalls } from '#server/platform/http/outbound/service.calls.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
@@ -69,6 +69,6 @@ test('[PSA-110] A PSA address in a private network is refused on saving, without
   });
   const calls = new ServiceCalls(outsideFetch(readConfig({})), []);
   const failure: unknown = await calls.send({ url: 'https://10.20.30.40/', headers: {} }).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(PsaFailure);
+  expect(failure).toBeInstanceOf(ServiceFailure);
   expect(failure).toMatchObject({ kind: 'broken', message: expect.stringContaining('private network') });
 });

@@ -10,7 +10,7 @@ import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platf
 import { callsOfHour, changeIntegration, chosenOf, configOf, findIntegration } from '#server/psa/psa.queries.ts';
 import { countCalls } from '#server/psa/psa.meter.ts';
 import { openSecret } from '#server/psa/psa.secrets.ts';
-import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
+import { outsideFetch, ServiceFailure, ServiceCalls } from '#server/platform/http/outbound/service.calls.ts';
 import { SERVICES } from '#server/psa/tools/services.ts';
 import type { PsaWrites, WriteOrder } from '#server/psa/tools/service.writes.ts';
 import { orderOf } from './links.order.ts';
@@ -49,14 +49,14 @@ export async function writeLink({ config, pools, secrets }: JobContext, row: Out
       await record(tx, link, `psa.${order.object}_created`, { tool: PSA_TOOLS[kind].name, number });
     });
   } catch (error) {
-    const failure = error instanceof z.ZodError ? new PsaFailure('broken', NOT_UNDERSTOOD) : error;
+    const failure = error instanceof z.ZodError ? new ServiceFailure('broken', NOT_UNDERSTOOD) : error;
     await inTx(async (tx) => {
       await countCalls(tx, metered, { made: calls.made });
-      if (failure instanceof PsaFailure) await noteFailure(tx, opened, failure);
+      if (failure instanceof ServiceFailure) await noteFailure(tx, opened, failure);
       // Internal errors are retried as well.
       else await changeLink(tx, linkId, {});
     });
-    if (!(failure instanceof PsaFailure)) throw failure;
+    if (!(failure instanceof ServiceFailure)) throw failure;
     if (!isFinal(link, failure)) throw new DeliveryDeferred(failure.message, waitSeconds(link.attempts, failure.waitSeconds));
   }
 }
@@ -101,9 +101,9 @@ async function waitAtLimit(tx: Tx, kind: PsaKind): Promise<void> {
 }
 
 /** Refusals fail at once; `busy` is retried. */
-const isFinal = ({ attempts }: LinkRow, failure: PsaFailure) => failure.kind !== 'busy' || attempts >= MOST_WRITE_ATTEMPTS;
+const isFinal = ({ attempts }: LinkRow, failure: ServiceFailure) => failure.kind !== 'busy' || attempts >= MOST_WRITE_ATTEMPTS;
 
-async function noteFailure(tx: Tx, { link, kind, order }: Opened, failure: PsaFailure): Promise<void> {
+async function noteFailure(tx: Tx, { link, kind, order }: Opened, failure: ServiceFailure): Promise<void> {
   if (!isFinal(link, failure)) return changeLink(tx, link.id, { reason: failure.message });
   await changeLink(tx, link.id, { state: 'failed', reason: failure.message });
   await record(tx, link, `psa.${order.object}_failed`, { tool: PSA_TOOLS[kind].name, reason: failure.message });

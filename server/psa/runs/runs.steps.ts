@@ -5,7 +5,7 @@ import { STACK_OBJECTS, type StackChoices } from '#domain/psa/psa.stack.rules.ts
 import { ticketsSince } from '#domain/psa/psa.tickets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { RunError } from '#server/psa/psa.present.ts';
-import { PsaFailure } from '#server/psa/tools/service.calls.ts';
+import { ServiceFailure } from '#server/platform/http/outbound/service.calls.ts';
 import type { PsaService } from '#server/psa/tools/service.ts';
 import { readLinks } from '#server/psa/links/links.read.ts';
 import { followTool } from '#server/psa/stack/stack.follow.ts';
@@ -97,8 +97,8 @@ async function readPage(run: Stepping, position: RunPosition, stage: ReadStage):
   }
 }
 
-const isOfOneThing = (error: unknown): error is PsaFailure =>
-  error instanceof PsaFailure && (error.kind === 'denied' || error.kind === 'broken');
+const isOfOneThing = (error: unknown): error is ServiceFailure =>
+  error instanceof ServiceFailure && (error.kind === 'denied' || error.kind === 'broken');
 
 function refused({ counts, errors }: RunPosition, error: RunError): Omit<Stepped, 'next'> {
   const failed = { ...counts, failed: counts.failed + 1 };

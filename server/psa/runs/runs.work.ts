@@ -22,7 +22,7 @@ import {
 } from '#server/psa/psa.queries.ts';
 import { countCalls } from '#server/psa/psa.meter.ts';
 import { openSecret } from '#server/psa/psa.secrets.ts';
-import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
+import { outsideFetch, ServiceFailure, ServiceCalls } from '#server/platform/http/outbound/service.calls.ts';
 import { SERVICES } from '#server/psa/tools/services.ts';
 import { endRun, keepProgress, noteFailure, noteWaiting, type OpenRun, openRun, storedPlace, queueRun } from './runs.queries.ts';
 import { type RunPosition, type Stepped, type Stepping, step } from './runs.steps.ts';
@@ -77,8 +77,11 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
     await goOn(piece);
   } catch (error) {
     await inTx((tx) => countCalls(tx, stepping, { made: calls.made }));
-    if (!(error instanceof PsaFailure) && !(error instanceof z.ZodError)) throw error;
-    await fail(piece, error instanceof PsaFailure ? error : new PsaFailure('broken', 'The service returned an unexpected response.'));
+    if (!(error instanceof ServiceFailure) && !(error instanceof z.ZodError)) throw error;
+    await fail(
+      piece,
+      error instanceof ServiceFailure ? error : new ServiceFailure('broken', 'The service returned an unexpected response.'),
+    );
   }
 }
 
@@ -175,7 +178,7 @@ async function finish(tx: Tx, { run, stepping }: Piece, { errors }: Stepped): Pr
 }
 
 /** Ends the run, except for `busy`, which is retried. Refused credentials pause the integration until new ones are saved. */
-async function fail({ run, stepping }: Piece, failure: PsaFailure): Promise<void> {
+async function fail({ run, stepping }: Piece, failure: ServiceFailure): Promise<void> {
   const { inTx, kind, publicUrl } = stepping;
   const failures = run.failures + 1;
   const isFinal = failure.kind !== 'busy' || failures >= MOST_FAILURES;

@@ -7,7 +7,7 @@ import { autotaskWorld, connectWiseWorld, haloWorld } from '#tests/support/psa/w
 import { openAutotask } from './autotask/autotask.ts';
 import { openConnectWise } from './connectwise/connectwise.ts';
 import { openHaloPsa } from './halopsa/halopsa.ts';
-import { type Fetch, ServiceCalls } from './service.calls.ts';
+import { type Fetch, ServiceCalls } from '#server/platform/http/outbound/service.calls.ts';
 import type { PsaService } from './service.ts';
 import type { TicketsFrom } from './service.tickets.ts';
 

@@ -1,6 +1,6 @@
 import type { PsaObject } from '#domain/psa/tools/tool.facts.rules.ts';
 import type { PsaRecord } from '#domain/psa/psa.records.rules.ts';
-import type { ServiceCalls } from './service.calls.ts';
+import type { ServiceCalls } from '#server/platform/http/outbound/service.calls.ts';
 import type { TicketPage, TicketsFrom } from './service.tickets.ts';
 import type { PsaWrites } from './service.writes.ts';
 

@@ -29,12 +29,12 @@ export interface FakeServer {
 }
 
 /** Fake service on a local port, whose next calls can be made to fail like those of real services. */
-export async function openFake(answer: (request: FakeRequest, origin: string) => FakeAnswer): Promise<FakeServer> {
+export async function openFake(answer: (request: FakeRequest, origin: string) => FakeAnswer | Promise<FakeAnswer>): Promise<FakeServer> {
   const fake = { origin: '', troubles: [] as (Trouble | null)[], calls: [] as string[] };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    const respond = async () => {
       const url = new URL(request.url ?? '/', fake.origin);
       const method = request.method ?? 'GET';
       fake.calls.push(`${method} ${url.pathname}`);
@@ -53,10 +53,11 @@ export async function openFake(answer: (request: FakeRequest, origin: string) =>
         status,
         json,
         headers = {},
-      } = answer({ method, url, headers: request.headers, body: Buffer.concat(chunks).toString() }, fake.origin);
+      } = await answer({ method, url, headers: request.headers, body: Buffer.concat(chunks).toString() }, fake.origin);
       if (trouble === 'lost') return void response.destroy();
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
-    });
+    };
+    request.on('end', () => void respond());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

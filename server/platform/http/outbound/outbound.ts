@@ -7,8 +7,12 @@ import type { Config } from '#server/platform/config/config.ts';
 import { isLocalHost } from '#server/platform/config/local.ts';
 import { isInRanges, isPublicAddress } from './outbound.addresses.ts';
 
-const TIMEOUT_MS = 5_000;
-const MAX_BYTES = 1024 * 1024;
+export interface OutboundLimits {
+  seconds: number;
+  megabytes: number;
+}
+
+const USUAL: OutboundLimits = { seconds: 5, megabytes: 1 };
 
 type Settings = Pick<Config, 'outboundAllow' | 'entraAuthority' | 'graphOrigin' | 'feedback' | 'publicUrl'>;
 
@@ -17,6 +21,7 @@ interface Outgoing {
   headers?: Record<string, string> | undefined;
   body?: string | Uint8Array | ArrayBuffer | ReadableStream | URLSearchParams | null | undefined;
   signal?: AbortSignal | undefined;
+  limits?: OutboundLimits | undefined;
 }
 
 /** Reason why a call was not made or its response not read; safe to show to administrators. */
@@ -44,7 +49,7 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
  * The only way to call a URL chosen by a person: https only, no private networks (unless OUTBOUND_ALLOW names the host), no redirects, five
- * seconds, 1 MiB. Connects to the very address that was checked, so a name that later resolves differently gains nothing.
+ * seconds and 1 MiB unless the caller needs more. Connects to the very address that was checked, so a name that later resolves differently gains nothing.
  */
 export async function fetchOutside(settings: Settings, target: string | URL, outgoing: Outgoing = {}): Promise<Response> {
   const url = new URL(target);
@@ -55,17 +60,23 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
   // IP addresses need no look-up.
   if (isIP(host) && !isAllowed(host)) throw refusedAddress(host);
 
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const { seconds, megabytes } = outgoing.limits ?? USUAL;
+  const limit = AbortSignal.timeout(seconds * 1000);
   const signal = outgoing.signal ? AbortSignal.any([limit, outgoing.signal]) : limit;
   try {
     const body = await bytesOf(outgoing.body);
     const answer = await send(url, { method: outgoing.method ?? 'GET', headers: outgoing.headers ?? {}, body, isAllowed, signal });
-    return await read(answer);
+    return await read(answer, megabytes);
   } catch (error) {
-    if (error instanceof OutboundRefusal) throw error;
-    if (limit.aborted) throw new OutboundRefusal(`${url.host} did not respond within ${TIMEOUT_MS / 1000} seconds.`, { cause: error });
-    throw new OutboundRefusal(`${url.host} could not be reached (${codeOf(error)}).`, { cause: error });
+    throw refusalFor(error, url.host, limit.aborted ? seconds : null);
   }
+}
+
+/** `seconds` is the time limit if it has passed. */
+function refusalFor(error: unknown, host: string, seconds: number | null): OutboundRefusal {
+  if (error instanceof OutboundRefusal) return error;
+  const reason = seconds === null ? `could not be reached (${codeOf(error)})` : `did not respond within ${seconds} seconds`;
+  return new OutboundRefusal(`${host} ${reason}.`, { cause: error });
 }
 
 /** Local trial only: an identity provider, task board or host in OUTBOUND_ALLOW on this machine. */
@@ -128,7 +139,7 @@ function send(url: URL, { method, headers, body, isAllowed, signal }: OutgoingRe
   });
 }
 
-async function read(answer: IncomingMessage): Promise<Response> {
+async function read(answer: IncomingMessage, megabytes: number): Promise<Response> {
   const { statusCode: status = 500, rawHeaders } = answer;
   try {
     if (status >= 300 && status < 400) throw new OutboundRefusal(`The response was a redirect (${status}), which is not followed.`);
@@ -137,7 +148,7 @@ async function read(answer: IncomingMessage): Promise<Response> {
     for await (const chunk of answer) {
       const bytes = Buffer.from(chunk);
       size += bytes.length;
-      if (size > MAX_BYTES) throw new OutboundRefusal('The response is larger than 1 MB.');
+      if (size > megabytes * 1024 * 1024) throw new OutboundRefusal(`The response is larger than ${megabytes} MB.`);
       chunks.push(bytes);
     }
     const headers = new Headers();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServiceAnswer } from '#server/psa/tools/service.calls.ts';
+import type { ServiceAnswer } from '#server/platform/http/outbound/service.calls.ts';
 import { namesOf } from '#server/psa/tools/service.tickets.ts';
 import { ServiceId } from '#server/psa/tools/service.values.ts';
 

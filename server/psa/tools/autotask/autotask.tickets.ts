@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantOf } from '#domain/psa/psa.records.rules.ts';
 import type { PsaTicket } from '#domain/psa/psa.tickets.rules.ts';
-import type { ServiceAnswer } from '#server/psa/tools/service.calls.ts';
+import type { ServiceAnswer } from '#server/platform/http/outbound/service.calls.ts';
 import { ticketOf } from '#server/psa/tools/service.tickets.ts';
 import { itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
 import { listsOf } from './autotask.lists.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PsaFailure, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
+import { ServiceFailure, type ServiceCalls } from '#server/platform/http/outbound/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type Page, type PsaService } from '#server/psa/tools/service.ts';
 import { groupAt } from '#server/psa/tools/service.tickets.ts';
 import {
@@ -94,7 +94,7 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
       const { json } = await post('Companies/query', { MaxRecords: 1, IncludeFields: ['id'], filter: [ALL] });
       // Users without permission get an empty list instead of a refusal.
       if (Answer.parse(json).items.length > 0) return 'Autotask responds and returns companies.';
-      throw new PsaFailure(
+      throw new ServiceFailure(
         'denied',
         'Autotask responds but returns no companies: the security level of the API user has no permission for companies.',
       );
@@ -142,7 +142,7 @@ const noName = () => '';
 const unlessBusy =
   <T>(instead: T) =>
   (error: unknown): T => {
-    if (error instanceof PsaFailure && (error.kind === 'denied' || error.kind === 'broken')) return instead;
+    if (error instanceof ServiceFailure && (error.kind === 'denied' || error.kind === 'broken')) return instead;
     throw error;
   };
 
@@ -150,14 +150,15 @@ const unlessBusy =
 async function findZone(calls: ServiceCalls, start: string, userName: string): Promise<{ api: string; screens: string | null }> {
   const found = `${start}/ATServicesRest/V1.0/zoneInformation?user=${encodeURIComponent(userName)}`;
   const answer = await calls.send({ url: found, headers: {} }).catch((error: unknown) => {
-    if (error instanceof PsaFailure && error.kind === 'broken') throw new PsaFailure('auth', 'Autotask has no zone for this user name.');
+    if (error instanceof ServiceFailure && error.kind === 'broken')
+      throw new ServiceFailure('auth', 'Autotask has no zone for this user name.');
     throw error;
   });
   const zone = Zone.safeParse(answer.json);
-  if (!zone.success) throw new PsaFailure('auth', 'Autotask has no zone for this user name.');
+  if (!zone.success) throw new ServiceFailure('auth', 'Autotask has no zone for this user name.');
   const { host, origin, href } = new URL(zone.data.url);
   if (origin !== start && !host.endsWith('.autotask.net'))
-    throw new PsaFailure('broken', `The zone returned (${host}) is not an Autotask address. Nothing was sent to it.`);
+    throw new ServiceFailure('broken', `The zone returned (${host}) is not an Autotask address. Nothing was sent to it.`);
   return { api: `${href.replace(/\/+$/, '')}/V1.0`, screens: screensAt(zone.data.webUrl ?? null, origin) };
 }
 
@@ -170,5 +171,5 @@ function screensAt(named: string | null, api: string): string | null {
 
 function sameOrigin(page: string, base: string): string {
   if (new URL(page).origin === new URL(base).origin) return page;
-  throw new PsaFailure('broken', 'The next page is on another host, so it was not requested.');
+  throw new ServiceFailure('broken', 'The next page is on another host, so it was not requested.');
 }

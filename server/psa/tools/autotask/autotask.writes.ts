@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WrittenObject } from '#domain/psa/tools/tool.facts.rules.ts';
 import { cutText, titleWith } from '#domain/psa/psa.writes.rules.ts';
-import type { ServiceAnswer } from '#server/psa/tools/service.calls.ts';
+import type { ServiceAnswer } from '#server/platform/http/outbound/service.calls.ts';
 import { fullName, itemsOf, ServiceId } from '#server/psa/tools/service.values.ts';
 import type { Choice, PsaWrites, WriteOrder } from '#server/psa/tools/service.writes.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PsaFailure, type ServiceAnswer, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
+import { ServiceFailure, type ServiceAnswer, type ServiceCalls } from '#server/platform/http/outbound/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type Page, type PsaService, type ReadFrom } from '#server/psa/tools/service.ts';
 import { groupAt } from '#server/psa/tools/service.tickets.ts';
 import { CONNECTWISE_OBJECTS, type ConnectWiseList } from './connectwise.objects.ts';
@@ -99,7 +99,7 @@ const hasNextPage = (headers: Headers) => /rel="?next"?/.test(headers.get('link'
 async function findCodebase(calls: ServiceCalls, host: string, companyId: string): Promise<string> {
   const url = `${host.replace('://api-', '://')}/login/companyinfo/${encodeURIComponent(companyId)}`;
   const answer = await calls.send({ url, headers: {} }).catch((error: unknown) => {
-    if (error instanceof PsaFailure && error.kind === 'busy') throw error;
+    if (error instanceof ServiceFailure && error.kind === 'busy') throw error;
     return null;
   });
   const info = CompanyInfo.safeParse(answer?.json);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WrittenObject } from '#domain/psa/tools/tool.facts.rules.ts';
 import { type Amounts, cutText, titleWith } from '#domain/psa/psa.writes.rules.ts';
-import { PsaFailure, type ServiceAnswer } from '#server/psa/tools/service.calls.ts';
+import { ServiceFailure, type ServiceAnswer } from '#server/platform/http/outbound/service.calls.ts';
 import { itemsOf, ServiceId } from '#server/psa/tools/service.values.ts';
 import type { Choice, PsaWrites, WriteOrder } from '#server/psa/tools/service.writes.ts';
 
@@ -42,7 +42,10 @@ export function connectWiseWrites({ get, post, screens }: Connection): PsaWrites
     const { json } = await get(`/company/companies/${encodeURIComponent(companyId)}`, { fields: 'id,defaultContact' });
     const contact = CompanyContact.parse(json).defaultContact;
     if (contact) return Number(contact.id);
-    throw new PsaFailure('broken', 'The company has no default contact in ConnectWise, and an opportunity needs one. Choose one there.');
+    throw new ServiceFailure(
+      'broken',
+      'The company has no default contact in ConnectWise, and an opportunity needs one. Choose one there.',
+    );
   };
   return {
     async choices({ ticketBoard = '' }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantOf } from '#domain/psa/psa.records.rules.ts';
 import type { PsaTicket } from '#domain/psa/psa.tickets.rules.ts';
-import { PsaFailure, type ServiceAnswer } from '#server/psa/tools/service.calls.ts';
+import { ServiceFailure, type ServiceAnswer } from '#server/platform/http/outbound/service.calls.ts';
 import { groupAt, namesOf, ticketOf, type TicketPage, type TicketsFrom } from '#server/psa/tools/service.tickets.ts';
 import { itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
 import { haloNames } from './halopsa.writes.ts';
@@ -66,7 +66,7 @@ async function readWords(get: Connection['get']): Promise<Words> {
 }
 
 function nothingIfRefused(error: unknown): [] {
-  if (error instanceof PsaFailure && (error.kind === 'denied' || error.kind === 'broken')) return [];
+  if (error instanceof ServiceFailure && (error.kind === 'denied' || error.kind === 'broken')) return [];
   throw error;
 }
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { PsaFailure, type ServiceAnswer, type ServiceCalls, type ServiceRequest } from '#server/psa/tools/service.calls.ts';
+import {
+  ServiceFailure,
+  type ServiceAnswer,
+  type ServiceCalls,
+  type ServiceRequest,
+} from '#server/platform/http/outbound/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type PsaService } from '#server/psa/tools/service.ts';
 import { HALO_OBJECTS } from './halopsa.objects.ts';
 import { haloTickets } from './halopsa.tickets.ts';
@@ -21,11 +26,11 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
     const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: secret, scope: 'all' });
     const target = `${at}/token${tenant === '' ? '' : `?tenant=${encodeURIComponent(tenant)}`}`;
     const answer = await calls.send({ method: 'POST', url: target, headers: {}, body }).catch((error: unknown) => {
-      const isRefused = error instanceof PsaFailure && (error.kind === 'broken' || error.kind === 'denied');
-      throw isRefused ? new PsaFailure('auth', error.message) : error;
+      const isRefused = error instanceof ServiceFailure && (error.kind === 'broken' || error.kind === 'denied');
+      throw isRefused ? new ServiceFailure('auth', error.message) : error;
     });
     const granted = Token.safeParse(answer.json);
-    if (!granted.success) throw new PsaFailure('auth', 'HaloPSA responded without a token.');
+    if (!granted.success) throw new ServiceFailure('auth', 'HaloPSA responded without a token.');
     return granted.data.access_token;
   };
 
@@ -36,7 +41,7 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
   /** Renews an expired token once and resends; the refused request had no effect. */
   const send = (path: string, request: Pick<ServiceRequest, 'method' | 'body'>) =>
     ask(path, request).catch((error: unknown) => {
-      if (!(error instanceof PsaFailure) || error.kind !== 'auth' || token === null) throw error;
+      if (!(error instanceof ServiceFailure) || error.kind !== 'auth' || token === null) throw error;
       token = null;
       return ask(path, request);
     });
@@ -73,12 +78,13 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
 async function findAuthority(calls: ServiceCalls, base: string): Promise<string> {
   const own = `${base}/auth`;
   const answer = await calls.send({ url: `${base}/api/authinfo`, headers: {} }).catch((error: unknown) => {
-    if (error instanceof PsaFailure && error.kind === 'busy') throw error;
+    if (error instanceof ServiceFailure && error.kind === 'busy') throw error;
     return null;
   });
   const named = AuthInfo.safeParse(answer?.json).data?.auth_url ?? own;
   const { host } = new URL(named);
   const isKnown = host === new URL(base).host || host.endsWith('.halopsa.com') || host.endsWith('.haloservicesolutions.com');
-  if (!isKnown) throw new PsaFailure('broken', `HaloPSA uses another host for its tokens (${host}). Enter it as the authorisation server.`);
+  if (!isKnown)
+    throw new ServiceFailure('broken', `HaloPSA uses another host for its tokens (${host}). Enter it as the authorisation server.`);
   return named.replace(/\/+$/, '');
 }

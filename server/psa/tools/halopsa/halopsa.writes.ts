@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WrittenObject } from '#domain/psa/tools/tool.facts.rules.ts';
 import { type Amounts, titleWith } from '#domain/psa/psa.writes.rules.ts';
-import { PsaFailure, type ServiceAnswer } from '#server/psa/tools/service.calls.ts';
+import { ServiceFailure, type ServiceAnswer } from '#server/platform/http/outbound/service.calls.ts';
 import { itemsOf, ServiceId } from '#server/psa/tools/service.values.ts';
 import type { Choice, PsaWrites, WriteOrder } from '#server/psa/tools/service.writes.ts';
 
@@ -38,7 +38,7 @@ export function haloWrites({ get, post, base }: Connection): PsaWrites {
       // The request body is always a list; the response is an object or a list.
       const { json } = await post(PATHS[order.object], [bodyOf(order)]);
       const [made] = itemsOf(Made, Array.isArray(json) ? json : [json]);
-      if (!made) throw new PsaFailure('busy', 'HaloPSA did not return the created record.');
+      if (!made) throw new ServiceFailure('busy', 'HaloPSA did not return the created record.');
       return made.id;
     },
     complete: () => Promise.resolve(),
@@ -48,7 +48,7 @@ export function haloWrites({ get, post, base }: Connection): PsaWrites {
       const known = new Map<string, string>();
       for (const id of ids) {
         const answer = await get(`${PATHS[object]}/${encodeURIComponent(id)}`, {}).catch((error: unknown) => {
-          if (error instanceof PsaFailure && error.kind === 'broken') return null;
+          if (error instanceof ServiceFailure && error.kind === 'broken') return null;
           throw error;
         });
         const ticket = Ticket.safeParse(answer?.json).data;

@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/config/config.ts';
-import { fetchOutside, OutboundRefusal, PrivateAddress } from '#server/platform/http/outbound/outbound.ts';
+import { fetchOutside, type OutboundLimits, OutboundRefusal, PrivateAddress } from './outbound.ts';
 
 /**
  * Reason for a failed call. `auth`: credentials refused. `denied`: this resource may not be read. `busy`: retry later. `broken`: retrying
@@ -7,12 +7,12 @@ import { fetchOutside, OutboundRefusal, PrivateAddress } from '#server/platform/
  */
 export type FailureKind = 'auth' | 'denied' | 'busy' | 'broken';
 
-export class PsaFailure extends Error {
+export class ServiceFailure extends Error {
   readonly kind: FailureKind;
   readonly waitSeconds: number;
   constructor(kind: FailureKind, message: string, waitSeconds = 0) {
     super(message);
-    this.name = 'PsaFailure';
+    this.name = 'ServiceFailure';
     this.kind = kind;
     this.waitSeconds = waitSeconds;
   }
@@ -24,6 +24,8 @@ export interface ServiceRequest {
   headers: Record<string, string>;
   /** Sent as JSON, or as a form for URLSearchParams. */
   body?: object | URLSearchParams;
+  /** For services that compute long answers. */
+  limits?: OutboundLimits;
 }
 
 export interface ServiceAnswer {
@@ -55,32 +57,35 @@ export class ServiceCalls {
     this.#secrets = secrets.filter((secret) => secret.length > 3);
   }
 
-  async send({ method = 'GET', url, headers, body }: ServiceRequest): Promise<ServiceAnswer> {
+  async send({ method = 'GET', url, headers, body, limits }: ServiceRequest): Promise<ServiceAnswer> {
     this.made += 1;
     const isForm = body instanceof URLSearchParams;
     const type: Record<string, string> = body ? { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' } : {};
     const sent = body === undefined ? null : isForm ? body.toString() : JSON.stringify(body);
-    const answer = await this.#fetch(url, { method, headers: { accept: 'application/json', ...headers, ...type }, body: sent }).catch(
-      (error: unknown) => {
-        const kind = error instanceof PrivateAddress ? 'broken' : 'busy';
-        throw new PsaFailure(kind, error instanceof OutboundRefusal ? error.message : 'The service could not be reached.');
-      },
-    );
+    const answer = await this.#fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...headers, ...type },
+      body: sent,
+      limits,
+    }).catch((error: unknown) => {
+      const kind = error instanceof PrivateAddress ? 'broken' : 'busy';
+      throw new ServiceFailure(kind, error instanceof OutboundRefusal ? error.message : 'The service could not be reached.');
+    });
     const text = await answer.text();
     if (!answer.ok) throw this.#refusal(answer, text, new URL(url).pathname);
     return { json: parsed(text, new URL(url).host), headers: answer.headers };
   }
 
-  #refusal({ status, headers }: Response, text: string, path: string): PsaFailure {
+  #refusal({ status, headers }: Response, text: string, path: string): ServiceFailure {
     const reason = this.#said(text);
     const about = `The service responded with ${status} for ${path}${reason === '' ? '.' : `: ${reason.replace(/[^.!?]$/, '$&.')}`}`;
-    if (status === 401) return new PsaFailure('auth', about);
-    if (status === 403) return new PsaFailure('denied', about);
-    if (status === 429) return new PsaFailure('busy', about, retryAfterMs(headers) ?? DEFAULT_WAIT);
+    if (status === 401) return new ServiceFailure('auth', about);
+    if (status === 403) return new ServiceFailure('denied', about);
+    if (status === 429) return new ServiceFailure('busy', about, retryAfterMs(headers) ?? DEFAULT_WAIT);
     // Some services answer our bad requests with 500 and a list of reasons; a retry would fail again.
     const isMistake = status === 500 && /"errors"\s*:\s*\[\s*[^\]\s]/.test(text);
-    if (TRANSIENT.includes(status) && !isMistake) return new PsaFailure('busy', about, retryAfterMs(headers) ?? 0);
-    return new PsaFailure('broken', about);
+    if (TRANSIENT.includes(status) && !isMistake) return new ServiceFailure('busy', about, retryAfterMs(headers) ?? 0);
+    return new ServiceFailure('broken', about);
   }
 
   /** The service's error message with our secrets removed, since some services echo them. */
@@ -94,7 +99,7 @@ function parsed(text: string, host: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new PsaFailure('busy', `${host} responded with something other than JSON.`);
+    throw new ServiceFailure('busy', `${host} responded with something other than JSON.`);
   }
 }
 
@@ -106,14 +111,22 @@ function messageOf(text: string): string {
   } catch {
     return text.startsWith('<') ? '' : text;
   }
+  if (Array.isArray(body)) return body.find((one) => typeof one === 'string') ?? '';
   if (typeof body !== 'object' || body === null) return '';
   const parts = new Map<string, unknown>(Object.entries(body));
   const errors: unknown = parts.get('errors');
   const inner: unknown[] = Array.isArray(errors) ? errors : [];
-  const texts = [parts.get('message'), parts.get('Message'), parts.get('error_description'), parts.get('errorMessage'), parts.get('error')];
+  const texts = [
+    parts.get('message'),
+    parts.get('Message'),
+    parts.get('error_description'),
+    parts.get('errorMessage'),
+    parts.get('error'),
+    parts.get('Error'),
+  ];
   const first = texts.find((one) => typeof one === 'string' && one !== '');
   const details = inner.flatMap((one) => (typeof one === 'string' ? [one] : messageInside(one)));
-  return [first, ...details].filter((one) => typeof one === 'string').join(' ');
+  return [first, ...messageInside(parts.get('error')), ...details].filter((one) => typeof one === 'string').join(' ');
 }
 
 function messageInside(error: unknown): string[] {
