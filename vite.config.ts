@@ -185,6 +185,6 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [import.meta.dirname] },
-    proxy: { '/api': server, '/auth/entra': server, '/scim': server },
+    proxy: { '/api': server, '/auth/entra': server, '/auth/sso': server, '/scim': server },
   },
 });

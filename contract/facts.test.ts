@@ -29,7 +29,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   askPasskeyProof: 'A challenge is no fact that anybody reads.',
   reauthenticate: 'The proof is looked at by sensitive calls alone.',
   tellAttendees: 'Sends mail; who was told is shown nowhere.',
-  testSso: 'Asks the provider and keeps nothing.',
+  testSsoProvider: 'Asks the provider and keeps nothing.',
   connectWorkAccount: 'The browser leaves the page; the callback makes the connection.',
   tryTemplateMappings: 'Computes a proposal and stores nothing.',
   resetUserMfa: 'Sends a link; whoever follows it is signed out.',

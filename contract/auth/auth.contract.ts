@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PROVIDER_PRESETS } from '#domain/auth/providers.rules.ts';
 import { FEATURES } from '#domain/features/features.rules.ts';
 import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { ROLES } from '#domain/users/permissions.rules.ts';
@@ -101,6 +102,10 @@ export const getCurrentUser = endpoint({
   response: CurrentUser,
 });
 
+/** Identity provider on the sign-in page. */
+const SignInProvider = z.object({ id: Id, name: z.string(), preset: z.enum(PROVIDER_PRESETS) });
+export type SignInProvider = z.output<typeof SignInProvider>;
+
 export const checkMethods = endpoint({
   method: 'POST',
   path: '/api/auth/check-methods',
@@ -108,7 +113,13 @@ export const checkMethods = endpoint({
   byToken: false,
   summary: 'Sign-in methods of an email address',
   body: z.object({ email: Email }),
-  response: z.object({ userExists: z.boolean(), authMethods: z.array(z.enum(['sso', 'local'])), organizationId: z.nullable(Id) }),
+  response: z.object({
+    userExists: z.boolean(),
+    authMethods: z.array(z.enum(['sso', 'local'])),
+    organizationId: z.nullable(Id),
+    /** Identity providers of the organisation; absent without single sign-on. */
+    providers: z.optional(z.array(SignInProvider)),
+  }),
 });
 
 export const login = endpoint({

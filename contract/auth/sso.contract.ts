@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { PROVIDER_PRESETS } from '#domain/auth/providers.rules.ts';
 import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, Instant, line, Version } from '#contract/fields.ts';
+import { ById, Id, Instant, line, Version } from '#contract/fields.ts';
 
 const Domain = z
   .string()
@@ -37,77 +38,121 @@ const SsoDomain = z.object({
 });
 export type SsoDomain = z.output<typeof SsoDomain>;
 
-const Sso = z.object({
-  configured: z.boolean(),
+const ClaimName = z.optional(line(120));
+/** Claims that contain a person's data, if they are not the standard ones. */
+const ClaimNames = z.object({ email: ClaimName, firstName: ClaimName, lastName: ClaimName, groups: ClaimName });
+const GroupRoles = z
+  .array(z.object({ group: line(200), role: z.enum(ASSIGNABLE_ROLES) }))
+  .check(z.maxLength(100, 'must have at most 100 groups'));
+
+const Checks = z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() }));
+export type SsoChecks = z.output<typeof Checks>;
+
+/** Result of a test sign-in, which opens no session and changes no account. */
+export const SsoTestResult = z.object({ at: Instant, checks: Checks });
+export type SsoTestResult = z.output<typeof SsoTestResult>;
+
+const SsoProvider = z.object({
+  id: Id,
+  preset: z.enum(PROVIDER_PRESETS),
+  name: z.string(),
   enabled: z.boolean(),
   required: z.boolean(),
+  requiredDomains: z.array(z.string()),
+  issuer: z.string(),
   tenantId: z.nullable(z.string()),
-  clientId: z.nullable(z.string()),
+  clientId: z.string(),
   /** Last four characters; the secret itself is never returned. */
-  clientSecretHint: z.nullable(z.string()),
+  clientSecretHint: z.string(),
   jit: z.boolean(),
   defaultRole: z.enum(ASSIGNABLE_ROLES),
-  domains: z.array(SsoDomain),
+  trustsEmail: z.boolean(),
+  claims: ClaimNames,
+  groupRoles: GroupRoles,
   redirectUrl: z.string(),
+  lastTest: z.nullable(SsoTestResult),
   version: Version,
+});
+export type SsoProvider = z.output<typeof SsoProvider>;
+
+const Sso = z.object({
+  providers: z.array(SsoProvider),
+  domains: z.array(SsoDomain),
+  /** Id of the next provider and its redirect address, which must be registered before the provider can be saved. */
+  next: z.object({ id: Id, redirectUrl: z.string(), entraRedirectUrl: z.string() }),
 });
 export type Sso = z.output<typeof Sso>;
 
 export const getSso = endpoint({
   method: 'GET',
-  path: '/api/integrations/entra',
+  path: '/api/sso',
   allow: 'integrations:view',
   accounts: true,
   reads: ['sso'],
-  summary: 'Single sign-on with Microsoft Entra ID: current settings',
+  summary: 'Single sign-on: identity providers and email domains of the organisation',
   response: Sso,
 });
 
-export const putSso = endpoint({
+export const putSsoProvider = endpoint({
   method: 'PUT',
-  path: '/api/integrations/entra',
+  path: '/api/sso/providers/:id',
   allow: 'integrations:manage',
   openWhenReadOnly: false,
   accounts: true,
   changes: ['sso', 'sessions'],
   sensitive: true,
-  summary: 'Set up single sign-on; the secret is write-only and may be omitted if one is stored',
+  summary: 'Add an identity provider with version 0, or change one; the secret is write-only and may be omitted if one is stored',
+  params: ById,
+  notFound: 'INTEGRATION_NOT_FOUND',
   body: z.object({
+    preset: z.enum(PROVIDER_PRESETS),
+    name: line(60),
     enabled: z.boolean(),
     required: z.optional(z.boolean()),
-    tenantId: Id,
+    requiredDomains: z.optional(z.array(Domain).check(z.maxLength(50))),
+    /** Microsoft Entra ID; the issuer follows from it. */
+    tenantId: z.optional(Id),
+    /** All other providers, exactly as the provider writes it. */
+    issuer: z.optional(line(500)),
     clientId: line(200),
     clientSecret: z.optional(line(500)),
     jit: z.optional(z.boolean()),
     defaultRole: z.optional(z.enum(ASSIGNABLE_ROLES)),
+    trustsEmail: z.optional(z.boolean()),
+    claims: z.optional(ClaimNames),
+    groupRoles: z.optional(GroupRoles),
     version: Version,
   }),
-  response: Sso,
+  response: SsoProvider,
 });
 
-export const removeSso = endpoint({
+export const removeSsoProvider = endpoint({
   method: 'DELETE',
-  path: '/api/integrations/entra',
+  path: '/api/sso/providers/:id',
   allow: 'integrations:manage',
   openWhenReadOnly: false,
   accounts: true,
   changes: ['sso', 'signInMethods', 'users'],
   sensitive: true,
-  summary: 'Disconnect single sign-on; people keep their accounts and sign in with a password',
+  summary: 'Remove an identity provider; people keep their accounts and sign in by another method',
+  params: ById,
+  notFound: 'INTEGRATION_NOT_FOUND',
 });
 
-export const testSso = endpoint({
+export const testSsoProvider = endpoint({
   method: 'POST',
-  path: '/api/integrations/entra/test',
+  path: '/api/sso/providers/:id/test',
   allow: 'integrations:manage',
   changes: [],
-  summary: 'Test whether the provider responds for this tenant and accepts the credentials, with the exact reason if not',
-  response: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() })) }),
+  summary: 'Test whether the provider responds and accepts the credentials, with the exact reason if not',
+  params: ById,
+  notFound: 'INTEGRATION_NOT_FOUND',
+  response: z.object({ ok: z.boolean(), checks: Checks }),
 });
 
 export const addSsoDomain = endpoint({
   method: 'POST',
-  path: '/api/integrations/entra/domains',
+  path: '/api/sso/domains',
   allow: 'integrations:manage',
   accounts: true,
   changes: ['sso'],
@@ -120,7 +165,7 @@ export const addSsoDomain = endpoint({
 
 export const verifySsoDomain = endpoint({
   method: 'POST',
-  path: '/api/integrations/entra/domains/:domain/verify',
+  path: '/api/sso/domains/:domain/verify',
   allow: 'integrations:manage',
   accounts: true,
   changes: ['sso'],
@@ -131,7 +176,7 @@ export const verifySsoDomain = endpoint({
 
 export const removeSsoDomain = endpoint({
   method: 'DELETE',
-  path: '/api/integrations/entra/domains/:domain',
+  path: '/api/sso/domains/:domain',
   allow: 'integrations:manage',
   accounts: true,
   changes: ['sso'],
@@ -140,24 +185,41 @@ export const removeSsoDomain = endpoint({
   params: z.object({ domain: Domain }),
 });
 
+const WorkAccount = z.object({ id: Id, name: z.string(), preset: z.enum(PROVIDER_PRESETS), isConnected: z.boolean() });
+export type WorkAccount = z.output<typeof WorkAccount>;
+
+export const listWorkAccounts = endpoint({
+  method: 'GET',
+  path: '/api/auth/work-accounts',
+  allow: 'signedIn',
+  accounts: true,
+  reads: ['sso', 'signInMethods'],
+  summary: 'Identity providers of your organisation, and whether you have connected your account there',
+  response: z.array(WorkAccount),
+});
+
 export const connectWorkAccount = endpoint({
   method: 'POST',
-  path: '/api/auth/work-account',
+  path: '/api/auth/work-accounts/:id',
   allow: 'signedIn',
   openWhenReadOnly: true,
   changes: [],
   sensitive: true,
-  summary: 'Start connecting your work account; the browser continues at the returned address',
+  summary: 'Start connecting your account at an identity provider; the browser continues at the returned address',
+  params: ById,
+  notFound: 'INTEGRATION_NOT_FOUND',
   response: z.object({ url: z.string() }),
 });
 
 export const disconnectWorkAccount = endpoint({
   method: 'DELETE',
-  path: '/api/auth/work-account',
+  path: '/api/auth/work-accounts/:id',
   allow: 'signedIn',
   openWhenReadOnly: true,
   accounts: true,
   changes: ['signInMethods', 'users'],
   sensitive: true,
-  summary: 'Disconnect your work account; refused if it is your only sign-in method',
+  summary: 'Disconnect your account at an identity provider; refused if it is your only sign-in method',
+  params: ById,
+  notFound: 'INTEGRATION_NOT_FOUND',
 });

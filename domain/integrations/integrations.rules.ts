@@ -22,7 +22,7 @@ export const INTEGRATION_NAMES: Record<IntegrationKind, string> = {
   ...byPsa((kind) => PSA_TOOLS[kind].name),
   teams: 'Microsoft Teams',
   slack: 'Slack',
-  entra: 'Sign-in with Entra ID',
+  entra: 'Single sign-on',
   scim: 'Provisioning (SCIM)',
   outlook: 'Microsoft 365 calendar',
   webhooks: 'Webhooks',

@@ -5,7 +5,7 @@ import { login } from '#contract/auth/auth.contract.ts';
 import { register } from '#contract/auth/registration.contract.ts';
 import { requestPasswordReset } from '#contract/auth/passwords.contract.ts';
 import { verifyMfa } from '#contract/auth/mfa.contract.ts';
-import { putSso } from '#contract/auth/sso.contract.ts';
+import { putSsoProvider } from '#contract/auth/sso.contract.ts';
 import { inviteUser } from '#contract/users/users.contract.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { parseOptions } from '@node-rs/argon2';
@@ -30,7 +30,10 @@ beforeAll(async () => {
   const { email, browser } = await accounts.signedIn();
   const { secret, backupCodes } = await withAuthenticator(browser);
   const tenant = { enabled: true, version: 0, tenantId: '0190a0a0-0000-4000-8000-000000000000', clientId: 'client' };
-  await browser.sees(putSso, { body: { ...tenant, clientSecret: CLIENT_SECRET } });
+  await browser.sees(putSsoProvider, {
+    params: { id: tenant.tenantId },
+    body: { preset: 'entra', name: 'Microsoft', ...tenant, clientSecret: CLIENT_SECRET },
+  });
   await browser.sees(inviteUser, { body: { email: 'new@msp.test', firstName: 'New', lastName: 'Person', roles: ['vcio'] } });
   const halfway = accounts.browser();
   await halfway.sees(login, { body: { email, password: PASSWORD } });

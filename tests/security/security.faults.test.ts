@@ -149,7 +149,7 @@ describe('failures inside the server', () => {
         ['DELETE', `/api/assessments/${own.openAssessment}`, undefined],
         ['PATCH', '/api/organizations/current', { name: 'Half a house' }],
         ['PATCH', `/api/findings/${ids.findings}`, { status: 'resolved' }],
-        ['POST', '/api/integrations/entra/domains', { domain: 'half.test' }],
+        ['POST', '/api/sso/domains', { domain: 'half.test' }],
         ['POST', '/api/organizations/transfer-ownership', { userId: own.engineer.id }],
       ] as const;
       for (const [method, url, payload] of writes) {

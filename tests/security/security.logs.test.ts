@@ -86,7 +86,14 @@ async function everyWayIn(): Promise<void> {
   secrets['invitation'] = invitation;
   await ann.get(`/accept-invite?token=${invitation}`).catch(() => null);
   await visitor(server.url).post('/api/auth/accept-invite', { token: invitation, firstName: 'Eve', lastName: 'Guest', password: FIRST });
-  const tenant = { enabled: true, version: 0, tenantId: '0190a0a0-0000-4000-8000-000000000000', clientId: 'client' };
+  const tenant = {
+    preset: 'entra',
+    name: 'Microsoft',
+    enabled: true,
+    version: 0,
+    tenantId: '0190a0a0-0000-4000-8000-000000000000',
+    clientId: 'client',
+  };
   const put = {
     method: 'PUT',
     headers: {
@@ -95,7 +102,7 @@ async function everyWayIn(): Promise<void> {
       'x-csrf-token': String((await ann.get('/api/csrf-token')).body['csrfToken']),
     },
   };
-  const connected = await fetch(`${server.url}/api/integrations/entra`, {
+  const connected = await fetch(`${server.url}/api/sso/providers/0190a0a0-0000-4000-8000-000000000001`, {
     ...put,
     body: JSON.stringify({ ...tenant, clientSecret: 'client-secret-4711' }),
   });

@@ -34,9 +34,23 @@ export type SignInMethods = Awaited<ReturnType<typeof withEverySignInMethod>>;
 export async function withEverySignInMethod(server: TestServer, msp: TestOrganization, person: Person) {
   const hash = await hashPassword(server.context, PASSWORD);
   const identity = { issuer: 'https://idp.test', subject: person.id, userId: person.id, organizationId: msp.id };
+  const provider = {
+    id: msp.id,
+    organizationId: msp.id,
+    tenantId: msp.id,
+    issuer: identity.issuer,
+    clientId: 'c',
+    clientSecret: 'none',
+    kid: 'none',
+  };
   await asAuth(server.pools, async (tx) => {
     await tx.insertInto('auth.passwords').values({ userId: person.id, hash }).execute();
     await tx.insertInto('auth.identities').values(identity).execute();
+    await tx
+      .insertInto('auth.sso')
+      .values(provider)
+      .onConflict((row) => row.column('id').doNothing())
+      .execute();
   });
   const { secret } = await withAuthenticator(person);
   const passkey = softPasskey(server.config.publicUrl);
@@ -59,5 +73,5 @@ export async function withEverySignInMethod(server: TestServer, msp: TestOrganiz
       .where('id', '=', person.id)
       .execute(),
   );
-  return { person, secret, passkey, link, factorLink };
+  return { person, secret, passkey, link, factorLink, providerId: msp.id };
 }

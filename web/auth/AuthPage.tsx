@@ -46,7 +46,13 @@ export function AuthPage() {
     const onPassword = step.hasPassword ? () => setStep({ name: 'login', email }) : undefined;
     return (
       <Suspense fallback={<Coming title="Your account is setup for SSO" />}>
-        <SsoStep email={email} organizationId={step.organizationId} onPassword={onPassword} onOtherEmail={restart} />
+        <SsoStep
+          email={email}
+          organizationId={step.organizationId}
+          providers={step.providers}
+          onPassword={onPassword}
+          onOtherEmail={restart}
+        />
       </Suspense>
     );
   }

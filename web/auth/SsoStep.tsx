@@ -1,28 +1,40 @@
+import type { SignInProvider } from '#contract/auth/auth.contract.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { NO_ORGANIZATION } from '#web/session/sso.words.ts';
+import { PROVIDER_ICONS } from '#web/session/provider.icons.ts';
 
 interface SsoStepProps {
   email: string;
   organizationId: string | null;
+  providers: readonly SignInProvider[];
   /** Absent for accounts without a password. */
   onPassword?: (() => void) | undefined;
   onOtherEmail: () => void;
 }
 
-/** Redirects to the organisation's identity provider. */
-export function SsoStep({ email, organizationId, onPassword, onOtherEmail }: SsoStepProps) {
-  const leave = () => {
+/** Redirects to one of the organisation's identity providers. */
+export function SsoStep({ email, organizationId, providers, onPassword, onOtherEmail }: SsoStepProps) {
+  const leave = (provider: SignInProvider) => {
     if (organizationId === null) return toast(NO_ORGANIZATION);
-    window.location.assign(`/auth/entra/login?${new URLSearchParams({ org: organizationId }).toString()}`);
+    const chosen = providers.length > 1 ? { provider: provider.id } : {};
+    window.location.assign(`/auth/entra/login?${new URLSearchParams({ org: organizationId, ...chosen }).toString()}`);
   };
   return (
     <AuthFrame title="Your account is setup for SSO" lead={email}>
       <div className="flex flex-col gap-3">
-        <Button variant="primary" autoFocus onClick={leave}>
-          Continue with Microsoft
-        </Button>
+        {providers.map((provider, index) => (
+          <Button
+            key={provider.id}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            icon={PROVIDER_ICONS[provider.preset]}
+            autoFocus={index === 0}
+            onClick={() => leave(provider)}
+          >
+            Continue with {provider.name}
+          </Button>
+        ))}
         {onPassword && <Button onClick={onPassword}>Use your password instead</Button>}
         <Button variant="ghost" onClick={onOtherEmail}>
           Use a different email

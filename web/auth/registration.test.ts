@@ -55,7 +55,7 @@ describe('the rules of the sign-in form', () => {
     const email = 'olive@northwind.test';
     const found = (authMethods: ('sso' | 'local')[]) => ({ userExists: true, authMethods, organizationId: 'o1' });
     expect(stepAfter(email, found(['local']))).toEqual({ name: 'login', email });
-    expect(stepAfter(email, found(['sso']))).toEqual({ name: 'sso', email, organizationId: 'o1', hasPassword: false });
+    expect(stepAfter(email, found(['sso']))).toEqual({ name: 'sso', email, organizationId: 'o1', providers: [], hasPassword: false });
     expect(stepAfter(email, found(['local', 'sso']))).toMatchObject({ name: 'sso', hasPassword: true });
   });
 });

@@ -12,8 +12,7 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ssoQuery } from './integrations.api.ts';
-import { SsoCard } from './sso/SsoCard.tsx';
-import { SsoDomainsCard } from './sso/SsoDomainsCard.tsx';
+import { SsoProviders } from './sso/SsoProviders.tsx';
 
 const PsaPanel = lazyPage(() => import('#web/psa/PsaPanel.tsx'), 'PsaPanel');
 const ChatPanel = lazyPage(() => import('./delivery-targets/ChatPanel.tsx'), 'ChatPanel');
@@ -75,12 +74,7 @@ function SingleSignOn() {
     <section id="sso" aria-label="Single sign-on" className="flex max-w-180 scroll-mt-20 flex-col gap-4">
       {sso.isPending && <CardSkeleton lines={6} />}
       {sso.isError && <ErrorState error={sso.error} onRetry={() => void sso.refetch()} />}
-      {sso.data && (
-        <>
-          <SsoCard key={sso.data.version} sso={sso.data} mayChange={mayChange} />
-          <SsoDomainsCard domains={sso.data.domains} mayChange={mayChange} />
-        </>
-      )}
+      {sso.data && <SsoProviders sso={sso.data} mayChange={mayChange} />}
     </section>
   );
 }

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import { connectWorkAccount, disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
-import { organizationQuery } from '#web/session/organization.ts';
+import { connectWorkAccount, disconnectWorkAccount, listWorkAccounts, type WorkAccount } from '#contract/auth/sso.contract.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { wordsFor } from '#web/session/sso.words.ts';
+import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -31,10 +31,10 @@ function useReturn(): void {
   }, [sso, navigate]);
 }
 
-/** Password and work account, with actions to add or remove them. */
+/** Password and work accounts, with actions to add or remove them. */
 export function SignInMethodsCard({ user }: { user: CurrentUser }) {
   useReturn();
-  const { data: organization } = useQuery(organizationQuery);
+  const { data: accounts = [] } = useQuery(ask(listWorkAccounts));
   return (
     <Card title="Connected sign-in methods">
       <ul className="divide-y divide-border">
@@ -42,35 +42,41 @@ export function SignInMethodsCard({ user }: { user: CurrentUser }) {
           <p className="font-medium">Password</p>
           <p className="text-sm text-muted">{user.signInMethods.includes('local') ? 'Set' : 'None; you sign in with your work account.'}</p>
         </li>
-        <WorkAccount user={user} isOffered={organization?.settings.entra?.enabled === true} />
+        <WorkAccounts user={user} accounts={accounts} />
       </ul>
     </Card>
   );
 }
 
-/** State of the work account: connected, connectable, or the reason why it is unavailable. */
-export function WorkAccount({ user, isOffered }: { user: CurrentUser; isOffered: boolean }) {
-  const isConnected = user.signInMethods.includes('sso');
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-2 py-3 last:pb-0">
+/** State of each work account: connected, connectable, or the reason why it is unavailable. */
+export function WorkAccounts({ user, accounts }: { user: CurrentUser; accounts: readonly WorkAccount[] }) {
+  if (accounts.length === 0) {
+    return (
+      <li className="py-3 last:pb-0">
+        <p className="font-medium">Work account</p>
+        <p className="text-sm text-muted">Your organisation does not use single sign-on.</p>
+      </li>
+    );
+  }
+  return accounts.map((account) => (
+    <li key={account.id} className="flex flex-wrap items-center justify-between gap-2 py-3 last:pb-0">
       <div>
-        <p className="font-medium">Work account (Microsoft)</p>
-        <p className="text-sm text-muted">{workAccountText(user, isOffered)}</p>
+        <p className="font-medium">Work account ({account.name})</p>
+        <p className="text-sm text-muted">{stateOf(user, account)}</p>
       </div>
-      {isConnected ? <Disconnect /> : isOffered && !user.isSuperadmin && <Connect />}
+      {account.isConnected ? <Disconnect account={account} /> : !user.isSuperadmin && <Connect account={account} />}
     </li>
-  );
+  ));
 }
 
-function workAccountText({ signInMethods, isSuperadmin }: CurrentUser, isOffered: boolean): string {
-  if (signInMethods.includes('sso')) return 'Connected';
-  if (!isOffered) return 'Your organisation does not use single sign-on.';
+function stateOf({ isSuperadmin }: CurrentUser, { isConnected }: WorkAccount): string {
+  if (isConnected) return 'Connected';
   return isSuperadmin ? 'Superadmins do not sign in with a work account.' : 'Not connected';
 }
 
-function Connect() {
+function Connect({ account: { id } }: { account: WorkAccount }) {
   const connect = useMutation({
-    mutationFn: () => withReauthentication(() => call(connectWorkAccount)),
+    mutationFn: () => withReauthentication(() => call(connectWorkAccount, { params: { id } })),
     onSuccess: ({ url }) => window.location.assign(url),
   });
   return (
@@ -83,13 +89,13 @@ function Connect() {
   );
 }
 
-function Disconnect() {
+function Disconnect({ account: { id } }: { account: WorkAccount }) {
   return (
     <ConfirmedButton
       asks="Disconnect your work account?"
-      description="You sign in with your password from now on. Other browsers signed in with the work account are signed out."
+      description="You sign in by another method from now on. Other browsers signed in with this work account are signed out."
       confirmLabel="Disconnect work account"
-      action={() => withReauthentication(() => call(disconnectWorkAccount))}
+      action={() => withReauthentication(() => call(disconnectWorkAccount, { params: { id } }))}
       onDone={() => {
         toast({ title: 'Work account disconnected', variant: 'success' });
         return refreshAfter(disconnectWorkAccount);

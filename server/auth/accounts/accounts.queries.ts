@@ -122,6 +122,7 @@ interface NewSession {
   idleSeconds: number;
   hours: number;
   amr: string[];
+  providerId: string | null;
   /** Defaults to now. */
   provedAt: Date | undefined;
   ip: string | null;

@@ -4,7 +4,7 @@ import { changeSignInPolicy, disableMfa, renewBackupCodes, takeMfaAway } from '#
 import { removePasskey } from '#contract/auth/passkeys.contract.ts';
 import { changePassword, resetPassword } from '#contract/auth/passwords.contract.ts';
 import { endOtherSessions } from '#contract/auth/sessions.contract.ts';
-import { disconnectWorkAccount, putSso, removeSso } from '#contract/auth/sso.contract.ts';
+import { disconnectWorkAccount, putSsoProvider, removeSsoProvider } from '#contract/auth/sso.contract.ts';
 import { deleteUser, endUserSessions, requirePasswordChange, resetUserMfa, updateUser } from '#contract/users/users.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { saveProfile } from '#tests/support/profile.ts';
@@ -58,7 +58,7 @@ const BY_THEMSELVES: readonly [what: string, act: (one: SignInMethods) => Promis
   ['turns the app off', ({ person, secret }) => person.sees(disableMfa, { body: { code: codeOf(secret) } })],
   ['removes the passkey', ({ person, passkey }) => person.sees(removePasskey, { params: { id: passkey.id } })],
   ['ends the other sessions', ({ person }) => person.sees(endOtherSessions)],
-  ['disconnects the work account', ({ person }) => person.sees(disconnectWorkAccount)],
+  ['disconnects the work account', ({ person, providerId }) => person.sees(disconnectWorkAccount, { params: { id: providerId } })],
   ['signs in with the passkey', ({ passkey }) => passkey.signIn(caller(server.app, {}))],
   ['signs out', ({ person }) => person.sees(logout)],
 ];
@@ -122,9 +122,15 @@ test('A change of the sign-in policy or of single sign-on changes nothing in ano
   await msp.owner.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, mfaRoles: ['vcio'], version: 1 } });
   const { tenantId, clientId } = TENANT;
   await connect(msp, TENANT);
-  await msp.owner.sees(putSso, { body: { enabled: true, required: true, tenantId, clientId, version: 1 } });
-  await msp.owner.sees(putSso, { body: { enabled: false, tenantId, clientId, version: 2 } });
-  await msp.owner.sees(removeSso);
+  await msp.owner.sees(putSsoProvider, {
+    params: { id: msp.id },
+    body: { preset: 'entra', name: 'Microsoft', enabled: true, required: true, tenantId, clientId, version: 1 },
+  });
+  await msp.owner.sees(putSsoProvider, {
+    params: { id: msp.id },
+    body: { preset: 'entra', name: 'Microsoft', enabled: false, tenantId, clientId, version: 2 },
+  });
+  await msp.owner.sees(removeSsoProvider, { params: { id: msp.id } });
   expect(await keptOf(other, stranger)).toEqual(before);
   await stranger.sees(getAuthUser);
 });

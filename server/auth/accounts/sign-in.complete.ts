@@ -23,6 +23,8 @@ export interface SignInCall extends BrowserRequest {
 interface SignInProof {
   userId: string;
   amr: readonly Method[];
+  /** Identity provider that proved the sign-in. */
+  providerId?: string | undefined;
   /** Time of the sign-in at the identity provider, if earlier than now. */
   provedAt?: Date | undefined;
   /** Runs in the transaction that opens the session, for example to consume the proof; throws to refuse. */
@@ -30,7 +32,7 @@ interface SignInProof {
 }
 
 /** Last step of every sign-in: opens a session if the account may have one, and records it in the audit log. */
-export async function completeSignIn(context: AppContext, call: SignInCall, { userId, amr, provedAt, within }: SignInProof) {
+export async function completeSignIn(context: AppContext, call: SignInCall, { userId, amr, providerId, provedAt, within }: SignInProof) {
   const waiting = amr.includes('sso') ? null : await pendingLink(context, call.request, userId);
   const { account, token, device, requiresMfaSetup } = await asAuth(context.pools, async (tx) => {
     await within(tx);
@@ -46,7 +48,7 @@ export async function completeSignIn(context: AppContext, call: SignInCall, { us
     if (waiting)
       await linkIdentity(tx, context, { userId, organizationId: account.organizationId, identity: waiting, origin: call.origin });
     await resetSignInAttempts(tx, context, account.email);
-    const opened = await openSession(tx, context, call, { account: account, amr, provedAt });
+    const opened = await openSession(tx, context, call, { account, amr, providerId, provedAt });
     const remembered = await rememberDevice(tx, userId, context.cookies.read(call.request, 'dev'));
     const person = await recordSignIn(tx, account, call, amr);
     return { account: account, token: opened, device: remembered, requiresMfaSetup: mustSetUpMfa(account, person, amr) };

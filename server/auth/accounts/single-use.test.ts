@@ -269,7 +269,14 @@ test('A person who joins changes nothing for others who are invited', async () =
 test('A work account counts while its own connection is enabled', async () => {
   const { id: userId } = await msp.person('vcio');
   const organizationId = msp.id;
-  const connection = { tenantId: organizationId, issuer: 'https://idp.test', clientId: 'c', clientSecret: 'sealed', kid: 'k' };
+  const connection = {
+    id: organizationId,
+    tenantId: organizationId,
+    issuer: 'https://idp.test',
+    clientId: 'c',
+    clientSecret: 'sealed',
+    kid: 'k',
+  };
   await inAuth(async (tx) => {
     await tx.insertInto('auth.identities').values({ issuer: 'https://idp.test', subject: 'a', organizationId, userId }).execute();
     await tx
@@ -278,7 +285,7 @@ test('A work account counts while its own connection is enabled', async () => {
       .execute();
   });
   const { id: other } = await server.organization();
-  const isOn = (issuer: string, id = organizationId) => inAuth((tx) => isConnectionEnabled(tx, { organizationId: id, issuer }));
+  const isOn = (issuer: string, id = organizationId) => inAuth((tx) => isConnectionEnabled(tx, { id, issuer }));
   expect([await isOn('https://idp.test'), await isOn('https://former.test'), await isOn('https://idp.test', other)]).toEqual([
     true,
     false,

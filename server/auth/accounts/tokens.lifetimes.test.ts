@@ -28,8 +28,16 @@ const mailed =
   (purpose: TokenPurpose) =>
   (tx: Tx, { id }: TokenHolder) =>
     replaceToken(tx, id, purpose, tokenHash);
-const flow = { stateHash: tokenHash, browserHash: tokenHash, purpose: 'sign_in', userId: null, nonce: 'nonce', verifier: 'sealed' };
-const session = { tokenHash, idleSeconds: 1800, hours: 12, amr: [], provedAt: undefined, ip: null, userAgent: null };
+const flow = {
+  stateHash: tokenHash,
+  browserHash: tokenHash,
+  purpose: 'sign_in',
+  userId: null,
+  nonce: 'nonce',
+  verifier: 'sealed',
+  providerId: null,
+};
+const session = { tokenHash, idleSeconds: 1800, hours: 12, amr: [], providerId: null, provedAt: undefined, ip: null, userAgent: null };
 
 const EXPIRED_ROWS: readonly [what: string, minutes: number, table: Table, keep: (tx: Tx, holder: TokenHolder) => Promise<unknown>][] = [
   ['A code that verifies an address', 24 * 60, 'oneTimeTokens', mailed('verify_email')],

@@ -4,7 +4,7 @@ import { acceptInvite, register, resendVerification, verifyEmail } from '#contra
 import { enableMfa, takeMfaAway } from '#contract/auth/mfa.contract.ts';
 import { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
 import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';
-import { connectWorkAccount, testSso, verifySsoDomain } from '#contract/auth/sso.contract.ts';
+import { connectWorkAccount, testSsoProvider, verifySsoDomain } from '#contract/auth/sso.contract.ts';
 import { resetUserMfa } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { newcomer, PASSWORD } from '#tests/support/accounts.ts';
@@ -108,9 +108,9 @@ test('A signed-in person is limited in trying passwords, codes and connections a
     [{ limit: 'mfaByPerson', subject: owner.id }, () => owner.refused(reauthenticate, { body: { code: '123456' } })],
     [{ limit: 'mfaByPerson', subject: owner.id }, () => owner.refused(enableMfa, { body: { code: '123456' } })],
     [{ limit: 'passkeyByIp', ip: '127.0.0.1' }, () => owner.refused(askPasskeyProof)],
-    [{ limit: 'ssoByIp', ip: '127.0.0.1' }, () => owner.refused(connectWorkAccount)],
+    [{ limit: 'ssoByIp', ip: '127.0.0.1' }, () => owner.refused(connectWorkAccount, { params: { id: msp.id } })],
     [{ limit: 'factorLinkByPerson', subject: `${msp.id}/${USER}` }, () => owner.refused(resetUserMfa, { params: { id: USER } })],
-    [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(testSso)],
+    [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(testSsoProvider, { params: { id: msp.id } })],
     [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(verifySsoDomain, { params: { domain: 'msp.test' } })],
   ];
   for (const [hit, call] of calls) {

@@ -31,7 +31,7 @@ export async function markPasswordChangeRequired(tx: Tx, userId: string): Promis
 export async function hasWorkAccount(tx: Tx, userId: string): Promise<boolean> {
   const identity = await tx
     .selectFrom('auth.identities as i')
-    .innerJoin('auth.sso as s', 's.organizationId', 'i.organizationId')
+    .innerJoin('auth.sso as s', (join) => join.onRef('s.organizationId', '=', 'i.organizationId').onRef('s.issuer', '=', 'i.issuer'))
     .select('i.subject')
     .where('i.userId', '=', userId)
     .where('s.enabled', '=', true)

@@ -82,7 +82,11 @@ const ENDINGS: readonly [what: string, act: (one: SignInMethods, owner: Person) 
     ({ person, passkey }) => person.sees(removePasskey, { params: { id: passkey.id } }),
     { passkeys: 0, sessions: 1 },
   ],
-  ['Disconnecting the work account', ({ person }) => person.sees(disconnectWorkAccount), { workAccounts: 0, pendingSignIns: 0 }],
+  [
+    'Disconnecting the work account',
+    ({ person, providerId }) => person.sees(disconnectWorkAccount, { params: { id: providerId } }),
+    { workAccounts: 0, pendingSignIns: 0 },
+  ],
   ['An order to sign out', ({ person }, owner) => owner.sees(endUserSessions, { params: { id: person.id } }), { sessions: 0 }],
   [
     'A change of roles',

@@ -71,13 +71,12 @@ export async function findPasswordHash(tx: Tx, userId: string): Promise<string |
 export function findSession(tokenHash: Buffer): Statement {
   return {
     text: `
-      select coalesce(c.enabled, false),
+      select exists (select from auth.sso c where c.organization_id = s.organization_id and c.enabled),
              s.expires_at > now() and s.last_seen_at + make_interval(secs => s.idle_seconds) > now(),
              o.status = 'active'
       from auth.sessions s
       join auth.users u on u.id = s.user_id
       join auth.organizations o on o.id = s.organization_id
-      left join auth.sso c on c.organization_id = s.organization_id
       where s.token_hash = $1 and s.revoked_at is null and not u.login_disabled`,
     values: [tokenHash],
   };

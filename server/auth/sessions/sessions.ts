@@ -20,12 +20,19 @@ export interface BrowserRequest {
 
 type SessionAccount = Pick<Account, 'id' | 'organizationId' | 'isSuperadmin' | 'idleMinutes' | 'sessionHours'>;
 
+interface OpenedBy {
+  account: SessionAccount;
+  amr: readonly Method[];
+  providerId?: string | undefined;
+  provedAt?: Date | undefined;
+}
+
 /** Opens a session and ends the browser's previous one, to prevent session fixation. Returns the token. */
 export async function openSession(
   tx: Tx,
   context: Pick<AppContext, 'cookies'>,
   { request, origin }: BrowserRequest,
-  { account, amr, provedAt }: { account: SessionAccount; amr: readonly Method[]; provedAt?: Date | undefined },
+  { account, amr, providerId, provedAt }: OpenedBy,
 ): Promise<string> {
   const former = context.cookies.read(request, 'sid');
   if (former) await endSession(tx, hashToken(former));
@@ -38,6 +45,7 @@ export async function openSession(
     idleSeconds: idleMinutes * 60,
     hours: account.sessionHours,
     amr: [...amr],
+    providerId: providerId ?? null,
     provedAt,
     ip: origin.ip,
     userAgent: origin.userAgent?.slice(0, 400) ?? null,

@@ -9,7 +9,7 @@ import { canonicalEmail } from '#server/auth/accounts/emails.ts';
 import { findAccount } from '#server/auth/accounts/accounts.queries.ts';
 import { organizationOfDomain } from './domains/domains.queries.ts';
 import { pendingLink } from './sso.link.ts';
-import { findConnection, hasIdentity } from './sso.queries.ts';
+import { type ConnectionRow, enabledConnections, issuersOf } from './sso.queries.ts';
 import { isPasswordRefused } from './sso.required.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
@@ -46,21 +46,32 @@ export async function methodsOf(context: AppContext, { body, origin, request }: 
 
 /** With hidden accounts the response depends on the domain only, not on the existence of an account. */
 async function methodsOfDomain(tx: Tx, email: string): Promise<Methods> {
-  const sso = await connectionFor(tx, email, undefined);
-  return sso ? withSso(sso.organizationId, ['local']) : { userExists: true, authMethods: ['local'], organizationId: null };
+  const providers = await providersFor(tx, email, undefined);
+  return withSso(providers, ['local']) ?? { userExists: true, authMethods: ['local'], organizationId: null };
 }
 
 async function methodsIn(tx: Tx, email: string) {
   const account = await findAccount(tx, email);
-  const sso = await connectionFor(tx, email, account);
-  if (!account) return { ...(sso?.jit ? withSso(sso.organizationId, []) : NOBODY), account };
+  const providers = await providersFor(tx, email, account);
+  if (!account)
+    return {
+      ...(withSso(
+        providers.filter(({ jit }) => jit),
+        [],
+      ) ?? NOBODY),
+      account,
+    };
   const local = account.passwordHash !== null && !(await isPasswordRefused(tx, account)) ? (['local'] as const) : [];
-  if (sso && !account.isSuperadmin) return { ...withSso(sso.organizationId, local), account };
-  return { userExists: true, authMethods: [...local], organizationId: null, account };
+  const bySso = account.isSuperadmin ? null : withSso(providers, local);
+  return { ...(bySso ?? { userExists: true, authMethods: [...local], organizationId: null }), account };
 }
 
-function withSso(organizationId: string, local: readonly 'local'[]): Methods {
-  return { userExists: true, authMethods: ['sso', ...local], organizationId };
+/** Null if there is no provider. */
+function withSso(providers: readonly ConnectionRow[], local: readonly 'local'[]): Methods | null {
+  const [first] = providers;
+  if (!first) return null;
+  const shown = providers.map(({ id, name, preset }) => ({ id, name, preset }));
+  return { userExists: true, authMethods: ['sso', ...local], organizationId: first.organizationId, providers: shown };
 }
 
 function domainOf(email: string): string {
@@ -68,13 +79,13 @@ function domainOf(email: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** Connection of the account's organisation, else of the one that verified the address's domain. */
-async function connectionFor(tx: Tx, email: string, account: { id: string; organizationId: string } | undefined) {
+/** Providers of the account's organisation, else of the one that verified the address's domain. */
+async function providersFor(tx: Tx, email: string, account: { id: string; organizationId: string } | undefined): Promise<ConnectionRow[]> {
   const owner = await organizationOfDomain(tx, domainOf(email));
   const organizationId = account?.organizationId ?? owner;
-  if (organizationId === null) return null;
-  const connection = await findConnection(tx, organizationId);
-  if (!connection?.enabled || connection.organizationStatus !== 'active') return null;
-  if (!account || owner === organizationId || (await hasIdentity(tx, account.id))) return connection;
-  return null;
+  if (organizationId === null) return [];
+  const providers = await enabledConnections(tx, organizationId);
+  if (!account || owner === organizationId || providers.length === 0) return providers;
+  const issuers = await issuersOf(tx, account.id);
+  return providers.filter(({ issuer }) => issuers.includes(issuer));
 }

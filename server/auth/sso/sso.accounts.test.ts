@@ -178,7 +178,7 @@ describe('a work account', () => {
   test('A response of the provider counts only for the person who began, not for another in the same browser', async () => {
     const [one, other] = [await msp.person('vcio'), await msp.person('vcio')];
     provider.forgery = { claims: { oid: 'returning', email: 'x@elsewhere.test', auth_time: seconds() } };
-    const leave = async (person: Caller) => (await person.sees(connectWorkAccount)).url;
+    const leave = async (person: Caller) => (await person.sees(connectWorkAccount, { params: { id: msp.id } })).url;
     const handed = async (sid: string | undefined, leaving = leave) => {
       const address = await leaving(one);
       const { oidc = '' } = one.cookies;
@@ -222,24 +222,24 @@ describe('a work account', () => {
   test('A work account that was never connected cannot be disconnected', async () => {
     const person = await msp.person('vcio');
     await asAuth(server.pools, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
-    expect(await person.refused(disconnectWorkAccount)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await person.refused(disconnectWorkAccount, { params: { id: msp.id } })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
   test('A work account can be disconnected when a passkey remains as a sign-in method', async () => {
     const { id: userId, ...person } = await msp.person('vcio');
-    const identity = { issuer: 'https://idp.test', subject: userId, userId, organizationId: msp.id };
+    const identity = { issuer: `${provider.authority}/${provider.tenant.tenantId}/v2.0`, subject: userId, userId, organizationId: msp.id };
     const passkey = { id: `key-of-${userId}`, userId, publicKey: Buffer.alloc(4), name: 'Key' };
     await asAuth(server.pools, (tx) => tx.insertInto('auth.identities').values(identity).execute());
-    expect(await person.refused(disconnectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
+    expect(await person.refused(disconnectWorkAccount, { params: { id: msp.id } })).toMatchObject({ code: 'PERMISSION_DENIED' });
     await asAuth(server.pools, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
-    await person.sees(disconnectWorkAccount);
+    await person.sees(disconnectWorkAccount, { params: { id: msp.id } });
   });
 
   test('A superadmin cannot connect a work account', async () => {
     const person = await msp.person('vcio');
-    const { url } = await person.sees(connectWorkAccount);
+    const { url } = await person.sees(connectWorkAccount, { params: { id: msp.id } });
     await change(person.id, { isSuperadmin: true, hasSecondFactor: true });
     expect(await back(person, url)).toBe('/profile?sso=sso_unknown');
-    expect(await person.refused(connectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
+    expect(await person.refused(connectWorkAccount, { params: { id: msp.id } })).toMatchObject({ code: 'PERMISSION_DENIED' });
   });
 });

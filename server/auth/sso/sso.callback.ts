@@ -9,7 +9,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { completeSignIn, type SignInCall } from '#server/auth/accounts/sign-in.complete.ts';
 import { type Account, findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { startPendingSignIn } from '#server/auth/mfa/mfa.challenge.ts';
-import { provisionAccount, identityOf } from './sso.provision.ts';
+import { provisionAccount, identityOf, renewRoles } from './sso.provision.ts';
 import { usableConnection } from './sso.flow.ts';
 import { requireLocalSignIn, linkIdentity } from './sso.link.ts';
 import { type Claims, claimsOf } from './sso.provider.ts';
@@ -21,7 +21,7 @@ import { openConnection, openVerifier } from './sso.secrets.ts';
 const RECENT_SECONDS = 5 * 60;
 
 /** Handles the redirect from the provider and returns the next page to open, also after errors. */
-export async function handleRedirect(context: AppContext, call: SignInCall): Promise<string> {
+export async function handleRedirect(context: AppContext, call: SignInCall, providerId: string | null): Promise<string> {
   const browser = context.cookies.read(call.request, 'oidc');
   context.cookies.clear(call.reply, 'oidc');
   let flow: FlowRow;
@@ -31,7 +31,7 @@ export async function handleRedirect(context: AppContext, call: SignInCall): Pro
     return pageOf('sign_in', refusalFrom(error).outcome);
   }
   try {
-    return await finishFlow(context, call, flow);
+    return await finishFlow(context, call, flow, providerId);
   } catch (error) {
     const refusal = refusalFrom(providerRefusal(error) ?? error);
     await recordSsoRefusal(context, flow.organizationId, call.origin, refusal);
@@ -45,12 +45,12 @@ export function pageOf(purpose: string, outcome: SsoOutcome): string {
   return purpose === 'sign_in' ? `/auth?error=${outcome}` : `/profile?sso=${outcome}`;
 }
 
-function stateOf(request: FastifyRequest): string {
-  return addressOf(request, 'http://localhost').searchParams.get('state') ?? '';
+function searchOf({ url }: FastifyRequest): string {
+  return URL.parse(url, 'http://localhost')?.search ?? '';
 }
 
-function addressOf(request: FastifyRequest, publicUrl: string): URL {
-  return new URL(`${publicUrl}/auth/entra/callback${URL.parse(request.url, 'http://localhost')?.search ?? ''}`);
+function stateOf(request: FastifyRequest): string {
+  return new URLSearchParams(searchOf(request)).get('state') ?? '';
 }
 
 /** Accepts a response once, within ten minutes, in the browser that started the sign-in. */
@@ -61,10 +61,14 @@ async function claimFlow(context: AppContext, request: FastifyRequest, browser: 
   return flow;
 }
 
-async function finishFlow(context: AppContext, call: SignInCall, flow: FlowRow): Promise<string> {
-  const row = await usableConnection(context, flow.organizationId);
-  const claims = await claimsOf(context.config, await openConnection(context, row), {
-    address: addressOf(call.request, context.config.publicUrl),
+async function finishFlow(context: AppContext, call: SignInCall, flow: FlowRow, calledId: string | null): Promise<string> {
+  const { organizationId, purpose } = flow;
+  const row = await usableConnection(context, { organizationId, purpose, providerId: flow.providerId ?? undefined });
+  if (calledId !== (row.preset === 'entra' ? null : row.id))
+    throw new SsoRefusal('sso_failed', 'the response came to the address of another provider');
+  const connection = await openConnection(context, row);
+  const claims = await claimsOf(context.config, connection, {
+    address: new URL(`${connection.redirectUrl}${searchOf(call.request)}`),
     state: stateOf(call.request),
     nonce: flow.nonce,
     verifier: await openVerifier(context, flow.stateHash, flow.verifier),
@@ -84,11 +88,14 @@ async function signIn(context: AppContext, call: SignInCall, connection: Connect
     throw new SsoRefusal('link_required', 'the account has its own sign-in method');
   }
   const within = (tx: Tx) => keepIdentity(tx, connection, claims);
+  const providerId = connection.id;
+  await asAuth(context.pools, (tx) => renewRoles(tx, userId, { connection, claims, origin: call.origin }));
   if (account && mustAddFactor(account)) {
     await startPendingSignIn(context, call, { userId, first: 'sso', within });
     return `/auth?${new URLSearchParams({ mfa: 'required', email: account.email }).toString()}`;
   }
-  const { requiresMfaSetup } = await completeSignIn(context, call, { userId, amr: ['sso'], provedAt: provedAt(context, claims), within });
+  const proof = { userId, amr: ['sso'], providerId, provedAt: provedAt(context, claims), within } as const;
+  const { requiresMfaSetup } = await completeSignIn(context, call, proof);
   return requiresMfaSetup ? '/profile?setupMfa=true' : '/';
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkMethods, getAuthUser, login } from '#contract/auth/auth.contract.ts';
 import { getMfa, verifyMfa } from '#contract/auth/mfa.contract.ts';
 import { requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';
-import { disconnectWorkAccount, putSso, removeSso } from '#contract/auth/sso.contract.ts';
+import { disconnectWorkAccount, putSsoProvider, removeSsoProvider } from '#contract/auth/sso.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
@@ -13,6 +13,7 @@ import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
 const PASSWORD = 'Tulip-Kettle-97!';
+const ENTRA = { preset: 'entra', name: 'Microsoft' } as const;
 const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('sign-ins with a work account after changes', () => {
@@ -26,7 +27,7 @@ describe('sign-ins with a work account after changes', () => {
   });
   beforeEach(async () => {
     // All tests use the same tenant and domain, so the previous organisation releases both.
-    if (msp) await msp.owner.sees(removeSso);
+    if (msp) await msp.owner.sees(removeSsoProvider, { params: { id: msp.id } });
     await asAuth(server.pools, (tx) => tx.deleteFrom('auth.domains').execute());
     msp = await server.organization();
     await connect(msp, provider.tenant);
@@ -60,7 +61,7 @@ describe('sign-ins with a work account after changes', () => {
   test('[AUTH-176] A work account sign-in awaiting MFA ends when the organisation disables single sign-on', async () => {
     const { browser, code } = await halfIn();
     const { tenantId, clientId } = provider.tenant;
-    await msp.owner.sees(putSso, { body: { enabled: false, tenantId, clientId, version: 1 } });
+    await msp.owner.sees(putSsoProvider, { params: { id: msp.id }, body: { ...ENTRA, enabled: false, tenantId, clientId, version: 1 } });
     expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
@@ -91,18 +92,21 @@ describe('sign-ins with a work account after changes', () => {
     for (const claims of [{}, { auth_time: seconds() - 3600 }]) {
       const { browser, end } = await come(claims);
       expect(end).toBe('/');
-      expect(await browser.refused(disconnectWorkAccount)).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+      expect(await browser.refused(disconnectWorkAccount, { params: { id: msp.id } })).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
       await browser.sees(getMfa);
     }
     const { browser } = await come({ auth_time: seconds() });
-    expect(await browser.refused(disconnectWorkAccount)).toMatchObject({ code: 'PERMISSION_DENIED' });
+    expect(await browser.refused(disconnectWorkAccount, { params: { id: msp.id } })).toMatchObject({ code: 'PERMISSION_DENIED' });
   });
 
   test('[AUTH-180] Sessions opened by other methods end when the organisation requires the work account, except for the owner', async () => {
     const person = await msp.person('vcio');
     const { browser } = await come();
     const { tenantId, clientId } = provider.tenant;
-    await msp.owner.sees(putSso, { body: { enabled: true, required: true, tenantId, clientId, version: 1 } });
+    await msp.owner.sees(putSsoProvider, {
+      params: { id: msp.id },
+      body: { ...ENTRA, enabled: true, required: true, tenantId, clientId, version: 1 },
+    });
     expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
     await browser.sees(getAuthUser);
     await msp.owner.sees(getAuthUser);
@@ -110,7 +114,7 @@ describe('sign-ins with a work account after changes', () => {
 
   test('A person with a new work account and no password is asked to choose a password', async () => {
     const { oid, email } = await come();
-    await msp.owner.sees(removeSso);
+    await msp.owner.sees(removeSsoProvider, { params: { id: msp.id } });
     await connect(msp, provider.tenant);
     const again = await come({ oid, email });
     expect(again.end).toBe('/auth?error=link_required');
@@ -120,7 +124,7 @@ describe('sign-ins with a work account after changes', () => {
   test('A person who only used the work account chooses a password after its removal, and can then connect a new one', async () => {
     const { browser, oid, email } = await come();
     await browser.sees(getAuthUser);
-    await msp.owner.sees(removeSso);
+    await msp.owner.sees(removeSsoProvider, { params: { id: msp.id } });
     expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
 
     await server.stranger.sees(requestPasswordReset, { body: { email } });

@@ -143,7 +143,7 @@ describe('the sign-in at the provider', () => {
     const person = await msp.person('vcio');
     provider.forgery = { claims: { oid: 'connected', email: 'anything@elsewhere.test' } };
     const way = ssoBrowser(person);
-    const { url } = await person.sees(connectWorkAccount);
+    const { url } = await person.sees(connectWorkAccount, { params: { id: msp.id } });
     expect((await way.open(await way.signInAtProvider('', url))).headers.location).toBe('/profile?sso=connected');
     expect((await person.sees(getAuthUser)).signInMethods).toContain('sso');
 
@@ -154,7 +154,7 @@ describe('the sign-in at the provider', () => {
     const { id: userId } = await msp.person('vcio');
     const passkey = { id: `key-of-${userId}`, userId, publicKey: Buffer.alloc(4), name: 'Key of a colleague' };
     await asAuth(server.pools, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
-    const only = await person.refused(disconnectWorkAccount);
+    const only = await person.refused(disconnectWorkAccount, { params: { id: msp.id } });
     expect(only).toMatchObject({ code: 'PERMISSION_DENIED', message: 'Your work account is your only sign-in method' });
     await asAuth(server.pools, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
     await asAuth(server.pools, (tx) =>
@@ -164,7 +164,7 @@ describe('the sign-in at the provider', () => {
         .where('userId', '=', person.id)
         .execute(),
     );
-    await person.sees(disconnectWorkAccount);
+    await person.sees(disconnectWorkAccount, { params: { id: msp.id } });
     expect((await person.sees(getAuthUser)).signInMethods).toEqual(['local']);
     expect(await isSignedIn(browser)).toBe(false);
     provider.forgery = {};
@@ -173,9 +173,15 @@ describe('the sign-in at the provider', () => {
   test('A work account cannot be connected without a connection or a reachable provider, and no started sign-in remains', async () => {
     const other = await server.organization();
     const person = await other.person('vcio');
-    expect(await person.refused(connectWorkAccount)).toMatchObject({ status: 404, code: 'INTEGRATION_NOT_FOUND' });
+    expect(await person.refused(connectWorkAccount, { params: { id: other.id } })).toMatchObject({
+      status: 404,
+      code: 'INTEGRATION_NOT_FOUND',
+    });
     await connect(other, { ...provider.tenant, tenantId: NOBODY });
-    expect(await person.refused(connectWorkAccount)).toMatchObject({ status: 502, code: 'EXTERNAL_SERVICE_ERROR' });
+    expect(await person.refused(connectWorkAccount, { params: { id: other.id } })).toMatchObject({
+      status: 502,
+      code: 'EXTERNAL_SERVICE_ERROR',
+    });
     const ways = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.oidcFlows').select('purpose').where('organizationId', '=', other.id).execute(),
     );
@@ -188,11 +194,11 @@ describe('the sign-in at the provider', () => {
     await way.signIn(msp.id, '');
     expect(await isSignedIn(browser)).toBe(true);
     const person = await msp.person('vcio');
-    const { url } = await person.sees(connectWorkAccount);
+    const { url } = await person.sees(connectWorkAccount, { params: { id: msp.id } });
     const their = ssoBrowser(person);
     expect((await their.open(await their.signInAtProvider('', url))).headers.location).toBe('/profile?sso=sso_taken');
     await makeStale(person);
-    expect((await person.refused(connectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
+    expect((await person.refused(connectWorkAccount, { params: { id: msp.id } })).code).toBe('REAUTHENTICATION_REQUIRED');
     provider.forgery = {};
   });
 
@@ -200,11 +206,11 @@ describe('the sign-in at the provider', () => {
     const person = await msp.person('vcio');
     const way = ssoBrowser(person);
     provider.forgery = { claims: { oid: 'prover', email: 'prover@elsewhere.test' } };
-    const { url } = await person.sees(connectWorkAccount);
+    const { url } = await person.sees(connectWorkAccount, { params: { id: msp.id } });
     await way.open(await way.signInAtProvider('', url));
     expect(provider.authorizationRequest.get('prompt')).toBeNull();
     await makeStale(person);
-    expect((await person.refused(disconnectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
+    expect((await person.refused(disconnectWorkAccount, { params: { id: msp.id } })).code).toBe('REAUTHENTICATION_REQUIRED');
 
     const prove = async (claims: Record<string, unknown>) => {
       provider.forgery = { claims: { oid: 'prover', ...claims } };
@@ -217,11 +223,11 @@ describe('the sign-in at the provider', () => {
     expect(await prove({})).toBe('/profile?sso=sso_not_recent');
     expect(await prove({ auth_time: now - 3600 })).toBe('/profile?sso=sso_not_recent');
     expect(await prove({ auth_time: now, oid: 'taken' })).toBe('/profile?sso=sso_taken');
-    expect((await person.refused(disconnectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
+    expect((await person.refused(disconnectWorkAccount, { params: { id: msp.id } })).code).toBe('REAUTHENTICATION_REQUIRED');
     expect(await prove({ auth_time: now })).toBe('/profile?sso=confirmed');
     expect(provider.authorizationRequest.get('prompt')).toBe('login');
-    expect((await person.refused(disconnectWorkAccount)).code).toBe('PERMISSION_DENIED');
-    expect((await colleague.refused(disconnectWorkAccount)).code).toBe('REAUTHENTICATION_REQUIRED');
+    expect((await person.refused(disconnectWorkAccount, { params: { id: msp.id } })).code).toBe('PERMISSION_DENIED');
+    expect((await colleague.refused(disconnectWorkAccount, { params: { id: msp.id } })).code).toBe('REAUTHENTICATION_REQUIRED');
     provider.forgery = {};
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
+import type { disconnectWorkAccount, listWorkAccounts, WorkAccount } from '#contract/auth/sso.contract.ts';
 import { securityNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -14,7 +14,17 @@ import { findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { seal, unseal } from '#server/platform/secrets/sealed.ts';
 import { removeMethod, addMethod } from './sso.people.ts';
-import { deleteIdentitiesOf, endSsoSessionsOf, hasPasskey, type Identity, insertIdentity, touchIdentity } from './sso.queries.ts';
+import {
+  deleteIdentityAt,
+  endSsoSessionsOf,
+  findConnection,
+  hasPasskey,
+  type Identity,
+  insertIdentity,
+  issuersOf,
+  listConnections,
+  touchIdentity,
+} from './sso.queries.ts';
 
 const PENDING_MS = 10 * 60 * 1000;
 
@@ -72,16 +82,29 @@ export async function linkIdentity(tx: Tx, { config }: Pick<AppContext, 'config'
   return true;
 }
 
+/** Providers that the person can connect or has connected. */
+export async function workAccountsOf({ tx, actor }: SignedInCall<typeof listWorkAccounts>): Promise<WorkAccount[]> {
+  const issuers = await issuersOf(tx, actor.userId);
+  return (await listConnections(tx, actor.organizationId))
+    .map(({ id, name, preset, enabled, issuer }) => ({ id, name, preset, enabled, isConnected: issuers.includes(issuer) }))
+    .filter(({ enabled, isConnected }) => enabled || isConnected)
+    .map(({ enabled: _, ...shown }) => shown);
+}
+
 /** Rejected while it is the only sign-in method, or the only one that the organisation accepts. */
 export async function disconnect(call: SignedInCall<typeof disconnectWorkAccount>): Promise<void> {
-  const { tx, actor } = call;
+  const { tx, actor, params } = call;
+  const provider = await findConnection(tx, actor.organizationId, params.id);
+  if (!provider) throw new Fault('INTEGRATION_NOT_FOUND');
+  const others = (await issuersOf(tx, actor.userId)).filter((issuer) => issuer !== provider.issuer);
   const account = await findAccountById(tx, actor.userId);
-  const hasOther = account !== undefined && (account.passwordHash !== null || (await hasPasskey(tx, actor.userId)));
+  const hasOther = account !== undefined && (account.passwordHash !== null || (await hasPasskey(tx, actor.userId)) || others.length > 0);
   if (!hasOther) throw onlySignInMethod();
-  if (!(await deleteIdentitiesOf(tx, actor.userId))) throw new Fault('NOT_FOUND');
-  await endSsoSessionsOf(tx, actor.userId, actor.sessionId);
-  await removeMethod(tx, actor.userId, 'sso');
-  await call.audit({ action: 'user.work_account_disconnected', entity: { type: 'user', id: actor.userId, label: actor.name } });
+  if (!(await deleteIdentityAt(tx, actor.userId, provider.issuer))) throw new Fault('NOT_FOUND');
+  await endSsoSessionsOf(tx, { userId: actor.userId, providerId: provider.id }, actor.sessionId);
+  if (others.length === 0) await removeMethod(tx, actor.userId, 'sso');
+  const entity = { type: 'user', id: actor.userId, label: actor.name };
+  await call.audit({ action: 'user.work_account_disconnected', entity, before: { provider: provider.name } });
   await call.notify(securityNote(actor.userId, 'work_account_disconnected'));
 }
 

@@ -8,21 +8,29 @@ import { startAuthorization } from './sso.flow.ts';
 import { refusalFrom, SsoRefusal } from './sso.refusals.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
-const Query = z.object({ org: z.uuid(), reauthenticate: z.literal('1').optional() });
+const Query = z.object({ org: z.uuid(), provider: z.uuid().optional(), reauthenticate: z.literal('1').optional() });
+const Params = z.object({ provider: z.uuid().toLowerCase() });
 
 /** URLs opened by the browser to reach the identity provider and to return. They only redirect. */
 export function ssoPages(app: FastifyInstance, context: AppContext): void {
   app.get('/auth/entra/login', async (request, reply) => redirectTo(reply, await startFlow(context, request, reply)));
 
-  app.get('/auth/entra/callback', async (request, reply) => {
-    const call = { request, reply, origin: originOf(request) };
-    try {
-      await limitAttempts(context, [{ limit: 'ssoByIp', ip: call.origin.ip }]);
-      return await redirectTo(reply, await handleRedirect(context, call));
-    } catch (error) {
-      return redirectTo(reply, pageOf('sign_in', refusalFrom(error).outcome));
-    }
+  app.get('/auth/entra/callback', (request, reply) => finish(context, request, reply, null));
+  app.get('/auth/sso/:provider/callback', (request, reply) => {
+    const params = Params.safeParse(request.params);
+    return finish(context, request, reply, params.data?.provider ?? '');
   });
+}
+
+/** `providerId` is null at the address that all providers of Microsoft Entra ID share. */
+async function finish(context: AppContext, request: FastifyRequest, reply: FastifyReply, providerId: string | null): Promise<FastifyReply> {
+  const call = { request, reply, origin: originOf(request) };
+  try {
+    await limitAttempts(context, [{ limit: 'ssoByIp', ip: call.origin.ip }]);
+    return await redirectTo(reply, await handleRedirect(context, call, providerId));
+  } catch (error) {
+    return redirectTo(reply, pageOf('sign_in', refusalFrom(error).outcome));
+  }
 }
 
 function redirectTo(reply: FastifyReply, address: string): FastifyReply {
@@ -37,7 +45,8 @@ async function startFlow(context: AppContext, request: FastifyRequest, reply: Fa
     if (!query.success) throw new SsoRefusal('sso_no_organization', 'no organisation was given');
     const organizationId = query.data.org.toLowerCase();
     const userId = purpose === 'reauthenticate' ? await ownPerson(context, request, organizationId) : null;
-    const address = await startAuthorization(context, reply, { organizationId, purpose, userId });
+    const providerId = query.data.provider?.toLowerCase();
+    const address = await startAuthorization(context, reply, { organizationId, providerId, purpose, userId });
     return address.href;
   } catch (error) {
     const refusal = refusalFrom(error);

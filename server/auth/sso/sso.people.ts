@@ -8,13 +8,13 @@ interface ProvisionedPerson {
   email: string;
   firstName: string;
   lastName: string;
-  role: Exclude<Role, 'owner'>;
+  roles: Exclude<Role, 'owner'>[];
 }
 
-export function insertProvisioned(tx: Tx, { role, ...person }: ProvisionedPerson) {
+export function insertProvisioned(tx: Tx, person: ProvisionedPerson) {
   return tx
     .insertInto('people')
-    .values({ ...person, roles: [role], signInMethods: ['sso'], status: 'active' })
+    .values({ ...person, signInMethods: ['sso'], status: 'active' })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -46,10 +46,20 @@ export async function removeMethod(tx: Tx, id: string, method: 'sso' | 'passkey'
     .execute();
 }
 
+/** Removes the work account from the methods of everyone who has none left. */
 export async function removeMethodOfAll(tx: Tx, method: 'sso'): Promise<void> {
   await tx
     .updateTable('people')
     .set({ signInMethods: sql`array_remove(sign_in_methods, ${method})` })
     .where(sql<boolean>`${method} = any (sign_in_methods)`)
+    .where(sql<boolean>`not exists (select from auth.identities i where i.user_id = people.id)`)
+    .execute();
+}
+
+export async function saveRoles(tx: Tx, id: string, roles: Exclude<Role, 'owner'>[]) {
+  await tx
+    .updateTable('people')
+    .set({ roles, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testSso } from '#contract/auth/sso.contract.ts';
+import { testSsoProvider } from '#contract/auth/sso.contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { connect } from '#tests/support/oidc/connected-organization.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -78,7 +78,7 @@ describe('the test of a connection', () => {
 
   const outcomeOf = async (words: FakeResponses) => {
     responses = words;
-    const { ok, checks } = await msp.owner.sees(testSso);
+    const { ok, checks } = await msp.owner.sees(testSsoProvider, { params: { id: msp.id } });
     expect(checks.map(({ name }) => name)).toEqual(STEPS);
     return { ok, passed: checks.filter((check) => check.ok).length, messages: checks.map(({ message }) => message) };
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { testSso } from '#contract/auth/sso.contract.ts';
+import type { testSsoProvider } from '#contract/auth/sso.contract.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -12,7 +12,7 @@ import { findConnection } from './sso.queries.ts';
 import { openConnection } from './sso.secrets.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
-type Probe = OutputOf<typeof testSso>;
+type Probe = OutputOf<typeof testSsoProvider>;
 type Check = Probe['checks'][number];
 
 const NAMES = ['The provider responds', 'The issuer matches', 'The signing keys can be read', 'The credentials are accepted'] as const;
@@ -35,9 +35,9 @@ const Refused = z.object({ error: z.string(), error_description: z.string().opti
 /** Errors of a provider that accepted the credentials and rejects only the requested scope. */
 const RECOGNISED: readonly string[] = ['invalid_scope', 'invalid_target', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type'];
 
-export async function probeConnection(context: AppContext, { actor }: PreparedCall<typeof testSso>): Promise<Probe> {
+export async function probeConnection(context: AppContext, { actor, params }: PreparedCall<typeof testSsoProvider>): Promise<Probe> {
   await limitAttempts(context, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
-  const row = await asAuth(context.pools, (tx) => findConnection(tx, actor.organizationId));
+  const row = await asAuth(context.pools, (tx) => findConnection(tx, actor.organizationId, params.id));
   if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
   const tried = await checksOf(context.config, await openConnection(context, row));
   // Steps after a failure are reported as not tried.

@@ -3,53 +3,77 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
+  type ClientAuth,
+  ClientSecretBasic,
   ClientSecretPost,
-  type Configuration,
+  Configuration,
+  type CustomFetch,
   customFetch,
   discovery,
   enableNonRepudiationChecks,
+  fetchUserInfo,
+  type ServerMetadata,
 } from 'openid-client';
 import { z } from 'zod';
+import { claimAt, type ClaimNames, type ProviderPreset } from '#domain/auth/providers.rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { fetchOutside } from '#server/platform/http/outbound/outbound.ts';
 
 const SCOPE = 'openid profile email';
 const TIMEOUT_SECONDS = 5;
+/** Never HS256: with a shared secret, anyone who knows it or the public key could sign. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'RS384', 'PS384', 'ES384', 'RS512', 'PS512', 'ES512'];
 
 export interface Connection {
+  preset: ProviderPreset;
   issuer: string;
-  tenantId: string;
+  /** Microsoft Entra ID only. */
+  tenantId: string | null;
   clientId: string;
   clientSecret: string;
+  claims: ClaimNames;
+  redirectUrl: string;
 }
 
 export function issuerOf({ entraAuthority }: Pick<Config, 'entraAuthority'>, tenantId: string): string {
   return `${entraAuthority}/${tenantId.toLowerCase()}/v2.0`;
 }
 
-export function redirectUrl({ publicUrl }: Pick<Config, 'publicUrl'>): string {
-  return `${publicUrl}/auth/entra/callback`;
+/** One address for each provider, so that a response cannot be passed off as that of another one. Those of Entra share one issuer host. */
+export function redirectUrl({ publicUrl }: Pick<Config, 'publicUrl'>, { id, preset }: { id: string; preset: ProviderPreset }): string {
+  return preset === 'entra' ? `${publicUrl}/auth/entra/callback` : `${publicUrl}/auth/sso/${id}/callback`;
+}
+
+function algorithmOf({ id_token_signing_alg_values_supported: offered = ['RS256'] }: ServerMetadata): string {
+  const algorithm = ALGORITHMS.find((one) => offered.includes(one));
+  if (algorithm === undefined) throw new Error('The provider signs ID tokens with none of the accepted algorithms.');
+  return algorithm;
 }
 
 /** Not cached, so that key changes take effect immediately. */
 async function discover(config: Config, { issuer, clientId, clientSecret }: Connection): Promise<Configuration> {
-  // By default the library relies on TLS for the ID token in the code flow and does not check its signature.
-  const execute = [enableNonRepudiationChecks];
-  if (issuer.startsWith('http:')) execute.push(allowInsecureRequests);
-  const configuration = await discovery(
-    new URL(issuer),
-    clientId,
-    { id_token_signed_response_alg: 'RS256' },
-    ClientSecretPost(clientSecret),
-    {
-      execute,
-      timeout: TIMEOUT_SECONDS,
-      [customFetch]: (url, { method, headers, body, signal }) => fetchOutside(config, url, { method, headers, body, signal }),
-    },
-  );
+  const isPlain = issuer.startsWith('http:');
+  const calls: CustomFetch = (url, { method, headers, body, signal }) => fetchOutside(config, url, { method, headers, body, signal });
+  const found = await discovery(new URL(issuer), clientId, undefined, undefined, {
+    execute: isPlain ? [allowInsecureRequests] : [],
+    timeout: TIMEOUT_SECONDS,
+    [customFetch]: calls,
+  });
+  const metadata = found.serverMetadata();
   // The library skips this check for Microsoft's own address.
-  if (configuration.serverMetadata().issuer !== issuer) throw new Error('The issuer of the provider does not match.');
-  return configuration;
+  if (metadata.issuer !== issuer) throw new Error('The issuer of the provider does not match.');
+  const algorithm = { id_token_signed_response_alg: algorithmOf(metadata) };
+  const provider = new Configuration(metadata, clientId, algorithm, authenticationOf(metadata, clientSecret));
+  provider[customFetch] = calls;
+  provider.timeout = TIMEOUT_SECONDS;
+  if (isPlain) allowInsecureRequests(provider);
+  // By default the library relies on TLS for the ID token in the code flow and does not check its signature.
+  enableNonRepudiationChecks(provider);
+  return provider;
+}
+
+function authenticationOf({ token_endpoint_auth_methods_supported: offered }: ServerMetadata, clientSecret: string): ClientAuth {
+  return offered?.includes('client_secret_post') === false ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret);
 }
 
 export interface AuthorizationRequest {
@@ -67,7 +91,7 @@ export async function authorizationUrl(
 ): Promise<URL> {
   const provider = await discover(config, connection);
   return buildAuthorizationUrl(provider, {
-    redirect_uri: redirectUrl(config),
+    redirect_uri: connection.redirectUrl,
     scope: SCOPE,
     state,
     nonce,
@@ -89,11 +113,26 @@ const Claims = z.object({
   name: z.string().optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
+  hd: z.string().optional(),
+  iat: z.number().optional(),
   email_verified: z.unknown().optional(),
   xms_edov: z.unknown().optional(),
   auth_time: z.number().optional(),
 });
-export type Claims = z.output<typeof Claims>;
+export type Claims = z.output<typeof Claims> & {
+  /** Stable key of the person at the provider. */
+  subject: string;
+  /** Groups at the provider; null if no claim contains them. */
+  groups: string[] | null;
+};
+
+const Groups = z.union([
+  z.array(z.string().max(200)).max(1000),
+  z
+    .string()
+    .max(200)
+    .transform((one) => [one]),
+]);
 
 interface AuthorizationResponse {
   address: URL;
@@ -115,8 +154,35 @@ export async function claimsOf(
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   });
-  const claims = Claims.parse(tokens.claims());
-  if (claims.iss !== connection.issuer) throw new Error('The issuer of the ID token does not match.');
-  if (claims.tid?.toLowerCase() !== connection.tenantId) throw new Error('The ID token is from another tenant.');
-  return claims;
+  const proved = Claims.parse(tokens.claims());
+  if (proved.iss !== connection.issuer) throw new Error('The issuer of the ID token does not match.');
+  if (connection.tenantId !== null && proved.tid?.toLowerCase() !== connection.tenantId) {
+    throw new Error('The ID token is from another tenant.');
+  }
+  const claims = { ...tokens.claims() };
+  // Some providers keep the ID token short. The response belongs to the same subject, and never replaces a signed claim.
+  if (isIncomplete(claims, connection) && provider.serverMetadata().userinfo_endpoint !== undefined) {
+    return mapped({ ...(await fetchUserInfo(provider, tokens.access_token, proved.sub)), ...claims }, connection);
+  }
+  return mapped(claims, connection);
+}
+
+function isIncomplete(claims: Record<string, unknown>, { preset, claims: names }: Connection): boolean {
+  if (preset === 'entra') return false;
+  return [names.email ?? 'email', ...(names.groups === undefined ? [] : [names.groups])].some(
+    (name) => claimAt(claims, name) === undefined,
+  );
+}
+
+/** Claims under their standard names. */
+function mapped(claims: Record<string, unknown>, { preset, claims: names }: Connection): Claims {
+  const { email, firstName, lastName, groups } = names;
+  const named = Object.entries({ email, given_name: firstName, family_name: lastName }).flatMap(([name, own]) =>
+    own === undefined ? [] : [[name, claimAt(claims, own)]],
+  );
+  const found = claimAt(claims, groups ?? 'groups');
+  const parsed = Claims.parse({ ...claims, ...Object.fromEntries(named) });
+  // The subject of Microsoft differs for each application. Elsewhere, people may be able to set a claim of that name themselves.
+  const subject = preset === 'entra' ? (parsed.oid ?? parsed.sub) : parsed.sub;
+  return { ...parsed, subject, groups: found === undefined ? null : Groups.parse(found) };
 }

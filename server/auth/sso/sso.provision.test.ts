@@ -174,7 +174,7 @@ describe('the first sign-in with a work account', () => {
     known(0, 'tess');
     const { browser } = await come(msp, 'tess');
     await browser.sees(login, { body: { email: 'tess@msp-a.test', password: PASSWORD } });
-    await browser.sees(disconnectWorkAccount);
+    await browser.sees(disconnectWorkAccount, { params: { id: msp.id } });
     const { id } = await browser.sees(getAuthUser);
     const trail = await trailOf(id);
     expect(trail.filter((action) => action.includes('work_account'))).toEqual([

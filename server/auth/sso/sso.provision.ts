@@ -1,21 +1,30 @@
+import { rolesOfGroups } from '#domain/auth/providers.rules.ts';
 import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
 import { canonicalEmail } from '#server/auth/accounts/emails.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
-import { type Account, findAccount, findAccountById, markVerified, voidTokens } from '#server/auth/accounts/accounts.queries.ts';
+import {
+  type Account,
+  endSessionsOf,
+  findAccount,
+  findAccountById,
+  markVerified,
+  voidTokens,
+} from '#server/auth/accounts/accounts.queries.ts';
 import { isDomainOf } from './domains/domains.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
-import { insertProvisioned, activateByWorkAccount } from './sso.people.ts';
+import { insertProvisioned, activateByWorkAccount, saveRoles } from './sso.people.ts';
 import type { Claims } from './sso.provider.ts';
 import {
   type ConnectionRow,
-  hasIdentity,
   hasPasskey,
   type Identity,
   insertIdentity,
   insertVerifiedAccount,
+  issuersOf,
+  saveGroups,
   touchIdentity,
 } from './sso.queries.ts';
 import { SsoRefusal } from './sso.refusals.ts';
@@ -29,8 +38,8 @@ interface SsoSignIn {
 export type ProvisionedAccount = { userId: string; needs: 'nothing' | 'localProof' };
 
 /** Stable key of a person at the provider. Not the address, which may be reassigned and which a tenant can assert freely. */
-export function identityOf({ iss, oid, sub }: Claims): Identity {
-  return { issuer: iss, subject: oid ?? sub };
+export function identityOf({ iss, subject }: Claims): Identity {
+  return { issuer: iss, subject };
 }
 
 /** Account that a proven identity opens, in this organisation only. */
@@ -44,17 +53,37 @@ export async function provisionAccount(tx: Tx, { connection, claims, origin }: S
     return { userId: known.userId, needs: 'nothing' };
   }
 
-  const email = await trustedAddress(tx, organizationId, claims);
+  const email = await trustedAddress(tx, connection, claims);
   const account = await findAccount(tx, email);
   if (account) return linkKnownAccount(tx, account, { connection, identity, origin });
   if (!connection.jit) throw new SsoRefusal('sso_unknown', 'no account has this address, and new users are not admitted');
   const userId = await insertVerifiedAccount(tx, organizationId, email);
   await insertIdentity(tx, { ...identity, userId, organizationId });
   await setOrganization(tx, organizationId);
-  const role = ASSIGNABLE_ROLES.find((known) => known === connection.defaultRole) ?? 'alignment_engineer';
-  const person = await insertProvisioned(tx, { id: userId, email, ...namesOf(claims, email), role });
-  await recordJoining(tx, person, origin, { via: 'sso', role });
+  const roles = rolesOfGroups(claims.groups ?? [], connection.groupRoles, defaultRoleOf(connection)) ?? [defaultRoleOf(connection)];
+  const person = await insertProvisioned(tx, { id: userId, email, ...namesOf(claims, email), roles });
+  await recordJoining(tx, person, origin, { via: 'sso', role: roles.join(', ') });
   return { userId, needs: 'nothing' };
+}
+
+export function defaultRoleOf({ defaultRole }: Pick<ConnectionRow, 'defaultRole'>) {
+  return ASSIGNABLE_ROLES.find((known) => known === defaultRole) ?? 'alignment_engineer';
+}
+
+/** Stores the groups of the sign-in, and gives the person the roles that the organisation has mapped to them. The owner stays the owner. */
+export async function renewRoles(tx: Tx, userId: string, { connection, claims, origin }: SsoSignIn): Promise<void> {
+  if (claims.groups === null) return;
+  await saveGroups(tx, identityOf(claims), claims.groups);
+  const roles = rolesOfGroups(claims.groups, connection.groupRoles, defaultRoleOf(connection));
+  await setOrganization(tx, connection.organizationId);
+  const person = await findPerson(tx, userId);
+  if (roles === null || !person || person.isOwner) return;
+  if (roles.length === person.roles.length && roles.every((role) => person.roles.includes(role))) return;
+  await saveRoles(tx, userId, roles);
+  await endSessionsOf(tx, userId);
+  const actor = actorFrom(person);
+  const entity = { type: 'user', id: userId, label: actor.name };
+  await audit(tx, actor, origin, { action: 'user.roles_changed', entity, before: { roles: person.roles }, after: { roles, via: 'sso' } });
 }
 
 interface KnownAccount {
@@ -73,7 +102,8 @@ async function linkKnownAccount(
   if (account.isSuperadmin) throw superadminRefused();
   if (account.loginDisabled) throw new SsoRefusal('login_disabled', 'the account is disabled');
   // An address reassigned at the provider must not open its former owner's account.
-  if (await hasIdentity(tx, account.id)) throw new SsoRefusal('sso_unknown', 'the account already has another work account');
+  if ((await issuersOf(tx, account.id)).includes(identity.issuer))
+    throw new SsoRefusal('sso_unknown', 'the account already has another work account');
   // Verified without a sign-in method: the former work account was removed, so the mailbox proves ownership.
   const hasSignInMethod = account.isVerified || account.passwordHash !== null || (await hasPasskey(tx, account.id));
   if (hasSignInMethod || (await isOwner(tx, account))) return { userId: account.id, needs: 'localProof' };
@@ -88,21 +118,29 @@ async function linkKnownAccount(
   return { userId: account.id, needs: 'nothing' };
 }
 
-/** The address counts only in a domain verified by this organisation, and not if the provider marks it unverified. */
-async function trustedAddress(tx: Tx, organizationId: string, claims: Claims): Promise<string> {
+type TrustRules = Pick<ConnectionRow, 'organizationId' | 'preset' | 'trustsEmail'>;
+
+/** The address counts only in a domain verified by this organisation, and only if the provider vouches for it. */
+export async function trustedAddress(tx: Tx, { organizationId, preset, trustsEmail }: TrustRules, claims: Claims): Promise<string> {
   const email = canonicalEmail((claims.email ?? claims.preferred_username ?? '').trim());
   if (email === null) throw new SsoRefusal('sso_unknown', 'the work account has no email address');
-  if (isDenied(claims.email_verified) || isDenied(claims.xms_edov)) throw new SsoRefusal('sso_unknown', 'the address is not verified');
+  if (!trustsEmail && !isVerified(preset, claims)) throw new SsoRefusal('sso_unknown', 'the address is not verified');
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (!(await isDomainOf(tx, organizationId, domain))) throw new SsoRefusal('sso_unknown', `the domain ${domain} is not verified`);
+  // Anyone can open a Google account with any address. Only accounts of a Workspace name its domain.
+  if (preset === 'google' && claims.hd?.toLowerCase() !== domain) {
+    throw new SsoRefusal('sso_unknown', `the account does not belong to the Google Workspace of ${domain}`);
+  }
   return email;
 }
 
-/** Microsoft sends these claims as boolean, number or string. */
-const TRUE: readonly unknown[] = [undefined, null, true, 'true', 1, '1'];
+/** Providers send these claims as boolean, number or string. */
+const TRUE: readonly unknown[] = [true, 'true', 1, '1'];
 
-function isDenied(claim: unknown): boolean {
-  return !TRUE.includes(claim);
+/** Microsoft omits both claims for its own users; every other provider must confirm the address. */
+function isVerified(preset: ConnectionRow['preset'], { email_verified, xms_edov }: Claims): boolean {
+  if (preset !== 'entra') return TRUE.includes(email_verified);
+  return [email_verified, xms_edov].every((claim) => claim === undefined || claim === null || TRUE.includes(claim));
 }
 
 async function refuseSuperadmin(tx: Tx, userId: string): Promise<void> {

@@ -5,46 +5,89 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 const NOW = sql<Date>`now()`;
 const FLOW_MINUTES = 10;
 
-/** Connection to the identity provider; undefined if there is none. */
-export function findConnection(tx: Tx, organizationId: string) {
+const MOST_PROVIDERS = 20;
+
+function providersOf(tx: Tx, organizationId: string) {
   return tx
     .selectFrom('auth.sso as s')
     .innerJoin('auth.organizations as o', 'o.id', 's.organizationId')
     .selectAll('s')
     .select('o.status as organizationStatus')
-    .where('s.organizationId', '=', organizationId)
+    .where('s.organizationId', '=', organizationId);
+}
+
+/** Identity providers of an organisation, oldest first. */
+export function listConnections(tx: Tx, organizationId: string) {
+  return providersOf(tx, organizationId).orderBy('s.createdAt').orderBy('s.id').limit(MOST_PROVIDERS).execute();
+}
+
+export type ConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
+
+/** Providers that can be used now. */
+export async function enabledConnections(tx: Tx, organizationId: string): Promise<ConnectionRow[]> {
+  const rows = await listConnections(tx, organizationId);
+  return rows.filter(({ enabled, organizationStatus }) => enabled && organizationStatus === 'active');
+}
+
+export function findConnection(tx: Tx, organizationId: string, id: string) {
+  return providersOf(tx, organizationId).where('s.id', '=', id).executeTakeFirst();
+}
+
+/** Locked, so that two administrators do not overwrite each other's changes. */
+export function lockConnection(tx: Tx, organizationId: string, id: string) {
+  return tx
+    .selectFrom('auth.sso')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
 }
 
-export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
-
-/** Locked, so that two administrators do not overwrite each other's changes. */
-export function lockConnection(tx: Tx, organizationId: string) {
-  return tx.selectFrom('auth.sso').selectAll().where('organizationId', '=', organizationId).forUpdate().executeTakeFirst();
-}
-
-interface ConnectionChange {
-  enabled: boolean;
-  required: boolean;
-  tenantId: string;
-  issuer: string;
-  clientId: string;
-  jit: boolean;
-  defaultRole: string;
+interface ConnectionChange extends Pick<
+  ConnectionRow,
+  | 'preset'
+  | 'name'
+  | 'enabled'
+  | 'required'
+  | 'requiredDomains'
+  | 'tenantId'
+  | 'issuer'
+  | 'clientId'
+  | 'jit'
+  | 'defaultRole'
+  | 'trustsEmail'
+  | 'claims'
+  | 'groupRoles'
+> {
   secret: { clientSecret: string; kid: string; secretHint: string };
 }
 
-export async function saveConnection(tx: Tx, organizationId: string, { secret, ...change }: ConnectionChange): Promise<void> {
-  const values = { ...change, ...secret };
-  await tx
+/** False if the id belongs to another organisation, or if the organisation has too many providers. */
+export async function saveConnection(
+  tx: Tx,
+  { organizationId, id }: { organizationId: string; id: string },
+  { secret, claims, groupRoles, ...change }: ConnectionChange,
+): Promise<boolean> {
+  const values = { ...change, ...secret, claims: JSON.stringify(claims), groupRoles: JSON.stringify(groupRoles) };
+  const known = await listConnections(tx, organizationId);
+  if (known.length >= MOST_PROVIDERS && !known.some((one) => one.id === id)) return false;
+  const saved = await tx
     .insertInto('auth.sso')
-    .values({ organizationId, ...values })
-    .onConflict((row) => row.column('organizationId').doUpdateSet({ ...values, version: sql`auth.sso.version + 1`, updatedAt: NOW }))
-    .execute();
+    .values({ id, organizationId, ...values })
+    .onConflict((row) =>
+      row
+        .column('id')
+        .doUpdateSet({ ...values, version: sql`auth.sso.version + 1`, updatedAt: NOW })
+        .where('auth.sso.organizationId', '=', organizationId),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
-export async function deleteConnection(tx: Tx, organizationId: string): Promise<void> {
-  await tx.deleteFrom('auth.sso').where('organizationId', '=', organizationId).execute();
+export async function deleteConnection(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('auth.sso').where('id', '=', id).execute();
 }
 
 export const isAnyConnectionEnabled: Statement = { text: 'select exists (select from auth.sso where enabled)', values: [] };
@@ -53,6 +96,7 @@ interface NewFlow {
   stateHash: Buffer;
   browserHash: Buffer;
   organizationId: string;
+  providerId: string | null;
   purpose: string;
   userId: string | null;
   nonce: string;
@@ -94,6 +138,17 @@ export function touchIdentity(tx: Tx, { issuer, subject }: Identity) {
     .executeTakeFirst();
 }
 
+const MOST_GROUPS = 200;
+
+export async function saveGroups(tx: Tx, { issuer, subject }: Identity, groups: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('auth.identities')
+    .set({ groups: groups.slice(0, MOST_GROUPS) })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+}
+
 interface NewIdentity extends Identity {
   userId: string;
   organizationId: string;
@@ -110,23 +165,35 @@ export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boo
 }
 
 export async function hasIdentity(tx: Tx, userId: string): Promise<boolean> {
-  const identity = await tx.selectFrom('auth.identities').select('userId').where('userId', '=', userId).limit(1).executeTakeFirst();
-  return identity !== undefined;
+  return (await issuersOf(tx, userId)).length > 0;
 }
 
-export async function deleteIdentitiesOf(tx: Tx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('auth.identities').where('userId', '=', userId).executeTakeFirstOrThrow();
+/** Issuers at which the person has a connected account. */
+export async function issuersOf(tx: Tx, userId: string): Promise<string[]> {
+  const identities = await tx.selectFrom('auth.identities').select('issuer').where('userId', '=', userId).orderBy('issuer').execute();
+  return identities.map(({ issuer }) => issuer);
+}
+
+export async function deleteIdentityAt(tx: Tx, userId: string, issuer: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('auth.identities')
+    .where('userId', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-export async function deleteIdentitiesOfOtherIssuers(tx: Tx, organizationId: string, issuer: string | null): Promise<void> {
-  let query = tx.deleteFrom('auth.identities').where('organizationId', '=', organizationId);
-  if (issuer !== null) query = query.where('issuer', '<>', issuer);
-  await query.execute();
+export async function deleteIdentitiesOfIssuer(tx: Tx, organizationId: string, issuer: string): Promise<void> {
+  await tx.deleteFrom('auth.identities').where('organizationId', '=', organizationId).where('issuer', '=', issuer).execute();
 }
 
-/** Ends sessions opened with the work account and its pending sign-ins, except the current session. */
-export async function endSsoSessions(tx: Tx, organizationId: string, butSessionId: string): Promise<void> {
+interface ProviderOfOrganization {
+  organizationId: string;
+  providerId: string;
+}
+
+/** Ends sessions opened through the provider and all pending sign-ins, except the current session. */
+export async function endSsoSessions(tx: Tx, { organizationId, providerId }: ProviderOfOrganization, butSessionId: string): Promise<void> {
   await deleteAllPendingSignIns(tx, organizationId);
   await tx
     .updateTable('auth.sessions')
@@ -134,8 +201,13 @@ export async function endSsoSessions(tx: Tx, organizationId: string, butSessionI
     .where('organizationId', '=', organizationId)
     .where('id', '<>', butSessionId)
     .where('revokedAt', 'is', null)
-    .where(sql<boolean>`'sso' = any (amr)`)
+    .where(openedThrough(providerId))
     .execute();
+}
+
+/** Sessions of the previous version do not name their provider. */
+function openedThrough(providerId: string) {
+  return sql<boolean>`'sso' = any (amr) and coalesce(provider_id, ${providerId}) = ${providerId}`;
 }
 
 /** Pending sign-ins do not store their first factor, so all of them end and people must sign in again. */
@@ -146,12 +218,15 @@ async function deleteAllPendingSignIns(tx: Tx, organizationId: string): Promise<
     .execute();
 }
 
+interface NowRequired {
+  organizationId: string;
+  /** Domains of the people; empty for everyone. */
+  domains: readonly string[];
+  but: { ownerId: string; sessionId: string };
+}
+
 /** Ends sessions opened by other methods, for all people for whom the work account becomes mandatory. */
-export async function endSessionsOfOtherMethods(
-  tx: Tx,
-  organizationId: string,
-  but: { ownerId: string; sessionId: string },
-): Promise<void> {
+export async function endSessionsOfOtherMethods(tx: Tx, { organizationId, domains, but }: NowRequired): Promise<void> {
   await deleteAllPendingSignIns(tx, organizationId);
   await tx
     .updateTable('auth.sessions as s')
@@ -164,6 +239,7 @@ export async function endSessionsOfOtherMethods(
     .where('s.id', '<>', but.sessionId)
     .where('s.revokedAt', 'is', null)
     .where(sql<boolean>`'sso' <> all (s.amr)`)
+    .where(sql<boolean>`cardinality(${[...domains]}::text[]) = 0 or split_part(u.email, '@', 2) = any (${[...domains]}::text[])`)
     .execute();
 }
 
@@ -186,7 +262,11 @@ export async function hasPasskey(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** Like `endSsoSessions`, for one person. */
-export async function endSsoSessionsOf(tx: Tx, userId: string, butSessionId: string): Promise<void> {
+export async function endSsoSessionsOf(
+  tx: Tx,
+  { userId, providerId }: { userId: string; providerId: string },
+  butSessionId: string,
+): Promise<void> {
   await tx.deleteFrom('auth.loginChallenges').where('userId', '=', userId).execute();
   await tx
     .updateTable('auth.sessions')
@@ -194,19 +274,16 @@ export async function endSsoSessionsOf(tx: Tx, userId: string, butSessionId: str
     .where('userId', '=', userId)
     .where('id', '<>', butSessionId)
     .where('revokedAt', 'is', null)
-    .where(sql<boolean>`'sso' = any (amr)`)
+    .where(openedThrough(providerId))
     .execute();
 }
 
 /** Reports whether the connection is still enabled and unchanged; locks it until the transaction ends. */
-export async function isConnectionEnabled(
-  tx: Tx,
-  { organizationId, issuer }: { organizationId: string; issuer: string },
-): Promise<boolean> {
+export async function isConnectionEnabled(tx: Tx, { id, issuer }: Pick<ConnectionRow, 'id' | 'issuer'>): Promise<boolean> {
   const connection = await tx
     .selectFrom('auth.sso')
     .select('enabled')
-    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
     .where('issuer', '=', issuer)
     .forShare()
     .executeTakeFirst();

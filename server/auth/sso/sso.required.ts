@@ -7,7 +7,15 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Account } from '#server/auth/accounts/accounts.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { pendingLink } from './sso.link.ts';
-import { findConnection } from './sso.queries.ts';
+import { type ConnectionRow, listConnections } from './sso.queries.ts';
+
+/** Reports whether the provider is the only way in for this address. */
+export function isRequiredFor({ enabled, required, requiredDomains }: Requirement, email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return enabled && required && (requiredDomains.length === 0 || requiredDomains.includes(domain));
+}
+
+type Requirement = Pick<ConnectionRow, 'enabled' | 'required' | 'requiredDomains'>;
 
 /**
  * Reports whether the organisation requires its work account instead of the password. Owners keep their password, so that the organisation
@@ -15,10 +23,11 @@ import { findConnection } from './sso.queries.ts';
  */
 export async function isPasswordRefused(
   tx: Tx,
-  { id, organizationId, isSuperadmin }: Pick<Account, 'id' | 'organizationId' | 'isSuperadmin'>,
+  { id, organizationId, email, isSuperadmin }: Pick<Account, 'id' | 'organizationId' | 'email' | 'isSuperadmin'>,
 ): Promise<boolean> {
-  const connection = await findConnection(tx, organizationId);
-  if (!connection?.enabled || !connection.required || isSuperadmin) return false;
+  if (isSuperadmin) return false;
+  const providers = await listConnections(tx, organizationId);
+  if (!providers.some((provider) => isRequiredFor(provider, email))) return false;
   await setOrganization(tx, organizationId);
   const person = await findPerson(tx, id);
   return person?.isOwner !== true;

@@ -3,10 +3,11 @@ import {
   connectWorkAccount,
   disconnectWorkAccount,
   getSso,
-  putSso,
-  removeSso,
+  listWorkAccounts,
+  putSsoProvider,
   removeSsoDomain,
-  testSso,
+  removeSsoProvider,
+  testSsoProvider,
   verifySsoDomain,
 } from '#contract/auth/sso.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -14,18 +15,18 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Mounting, PreparedCall } from '#server/platform/http/call.ts';
 import { addDomain, confirmDomain, lookUpDomain, removeDomain } from './domains/domains.ts';
 import { startAuthorization } from './sso.flow.ts';
-import { disconnect } from './sso.link.ts';
+import { disconnect, workAccountsOf } from './sso.link.ts';
 import { probeConnection } from './sso.probe.ts';
 import { SsoRefusal } from './sso.refusals.ts';
-import { deleteSso, readSso, saveSso } from './sso.settings.ts';
+import { deleteProvider, readSso, saveProvider } from './sso.settings.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
 export function ssoRoutes({ on, onPrepared, context }: Mounting): void {
   on(getSso, ({ tx, actor }) => readSso(context, tx, actor.organizationId));
-  on(putSso, (call) => saveSso(context, call));
-  on(removeSso, deleteSso);
+  on(putSsoProvider, (call) => saveProvider(context, call));
+  on(removeSsoProvider, deleteProvider);
   onPrepared(
-    testSso,
+    testSsoProvider,
     (call) => probeConnection(context, call),
     async (_call, probe) => probe,
   );
@@ -34,6 +35,7 @@ export function ssoRoutes({ on, onPrepared, context }: Mounting): void {
   onPrepared(verifySsoDomain, (call) => lookUpDomain(context, call), confirmDomain);
   on(removeSsoDomain, removeDomain);
 
+  on(listWorkAccounts, workAccountsOf);
   onPrepared(
     connectWorkAccount,
     (call) => startLinking(context, call),
@@ -42,12 +44,13 @@ export function ssoRoutes({ on, onPrepared, context }: Mounting): void {
   on(disconnectWorkAccount, disconnect);
 }
 
-async function startLinking(context: AppContext, { actor, reply, origin }: PreparedCall<typeof connectWorkAccount>): Promise<string> {
+async function startLinking(context: AppContext, call: PreparedCall<typeof connectWorkAccount>): Promise<string> {
+  const { actor, params, reply, origin } = call;
   if (actor.isSuperadmin) throw new Fault('PERMISSION_DENIED', { message: 'Superadmins sign in without a work account' });
   await limitAttempts(context, [{ limit: 'ssoByIp', ip: origin.ip }]);
   try {
     const { organizationId, userId } = actor;
-    return (await startAuthorization(context, reply, { organizationId, purpose: 'link', userId })).href;
+    return (await startAuthorization(context, reply, { organizationId, providerId: params.id, purpose: 'link', userId })).href;
   } catch (error) {
     if (error instanceof SsoRefusal) throw new Fault('INTEGRATION_NOT_FOUND');
     throw new Fault('EXTERNAL_SERVICE_ERROR');

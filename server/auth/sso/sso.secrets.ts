@@ -1,25 +1,26 @@
 import type { AppContext } from '#server/platform/context.ts';
 import { seal, unseal } from '#server/platform/secrets/sealed.ts';
-import type { Connection } from './sso.provider.ts';
+import { type Connection, redirectUrl } from './sso.provider.ts';
 import type { ConnectionRow } from './sso.queries.ts';
 
 const HINT_LENGTH = 4;
 
 type SecretsContext = Pick<AppContext, 'secrets'>;
 
-const secretOf = (organizationId: string) => ({ purpose: 'sso_secret', table: 'auth.sso', id: organizationId }) as const;
+const secretOf = (providerId: string) => ({ purpose: 'sso_secret', table: 'auth.sso', id: providerId }) as const;
 const verifierOf = (stateHash: Buffer) => ({ purpose: 'oidc_verifier', table: 'auth.oidc_flows', id: stateHash.toString('hex') }) as const;
 
-export async function sealSecret({ secrets }: SecretsContext, organizationId: string, secret: string) {
-  const { text, kid } = await seal(secrets.encryption, secretOf(organizationId), secret);
+export async function sealSecret({ secrets }: SecretsContext, providerId: string, secret: string) {
+  const { text, kid } = await seal(secrets.encryption, secretOf(providerId), secret);
   // No hint for short secrets, because it would reveal too much.
   return { clientSecret: text, kid, secretHint: secret.length > HINT_LENGTH * 3 ? secret.slice(-HINT_LENGTH) : '' };
 }
 
 /** Connection with its secret decrypted; keep it only for the call. */
-export async function openConnection({ secrets }: SecretsContext, row: Omit<ConnectionRow, 'organizationStatus'>): Promise<Connection> {
-  const { issuer, tenantId, clientId, organizationId } = row;
-  return { issuer, tenantId, clientId, clientSecret: await unseal(secrets.encryption, secretOf(organizationId), row.clientSecret) };
+export async function openConnection({ secrets, config }: Pick<AppContext, 'secrets' | 'config'>, row: ConnectionRow): Promise<Connection> {
+  const { id, preset, issuer, tenantId, clientId } = row;
+  const clientSecret = await unseal(secrets.encryption, secretOf(id), row.clientSecret);
+  return { preset, issuer, tenantId, clientId, clientSecret, claims: row.claims, redirectUrl: redirectUrl(config, row) };
 }
 
 export async function sealVerifier({ secrets }: SecretsContext, stateHash: Buffer, verifier: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkMethods, getAuthStatus, getAuthUser, login } from '#contract/auth/auth.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
-import { getSso, putSso, removeSso, testSso } from '#contract/auth/sso.contract.ts';
+import { getSso, putSsoProvider, removeSsoProvider, testSsoProvider } from '#contract/auth/sso.contract.ts';
 import { listUsers } from '#contract/users/users.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
@@ -12,6 +12,8 @@ import { type OidcProvider, openProvider, type ProviderTenant } from '#tests/sup
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
+
+const ENTRA = { preset: 'entra', name: 'Microsoft' } as const;
 
 /** Another session of the person, in another browser. */
 const copyOf = (userId: string, organizationId: string) => ({
@@ -41,21 +43,26 @@ describe('the settings of single sign-on', () => {
   test('The client secret is stored and never returned, and saving without it keeps it', async () => {
     const msp = await server.organization();
     expect(await msp.owner.sees(getSso)).toMatchObject({
-      configured: false,
-      version: 0,
-      redirectUrl: 'http://localhost:3000/auth/entra/callback',
+      providers: [],
+      next: { entraRedirectUrl: 'http://localhost:3000/auth/entra/callback' },
     });
     const { tenantId, clientId, clientSecret } = tenant();
-    const without = await msp.owner.refused(putSso, { body: { enabled: true, tenantId, clientId, version: 0 } });
+    const without = await msp.owner.refused(putSsoProvider, {
+      params: { id: msp.id },
+      body: { ...ENTRA, enabled: true, tenantId, clientId, version: 0 },
+    });
     expect(without).toMatchObject({ code: 'REQUIRED_FIELD', field: 'clientSecret' });
-    expect((await msp.owner.sees(getSso)).configured).toBe(false);
+    expect((await msp.owner.sees(getSso)).providers).toEqual([]);
 
     const saved = await connect(msp, tenant());
-    expect(saved).toMatchObject({ configured: true, enabled: true, clientSecretHint: clientSecret.slice(-4), version: 1 });
+    expect(saved).toMatchObject({ enabled: true, clientSecretHint: clientSecret.slice(-4), version: 1 });
     expect(JSON.stringify(saved)).not.toContain(clientSecret);
-    const again = await msp.owner.sees(putSso, { body: { enabled: true, tenantId, clientId, version: 1 } });
+    const again = await msp.owner.sees(putSsoProvider, {
+      params: { id: msp.id },
+      body: { ...ENTRA, enabled: true, tenantId, clientId, version: 1 },
+    });
     expect(again).toMatchObject({ clientSecretHint: clientSecret.slice(-4), version: 2 });
-    expect((await msp.owner.sees(testSso)).ok).toBe(true);
+    expect((await msp.owner.sees(testSsoProvider, { params: { id: msp.id } })).ok).toBe(true);
   });
 
   test('The last characters of a short client secret are not shown', async () => {
@@ -68,16 +75,19 @@ describe('the settings of single sign-on', () => {
     const msp = await server.organization();
     await connect(msp, tenant());
     const { tenantId, clientId } = tenant();
-    const refused = await msp.owner.refused(putSso, { body: { enabled: false, tenantId, clientId, version: 0 } });
+    const refused = await msp.owner.refused(putSsoProvider, {
+      params: { id: msp.id },
+      body: { ...ENTRA, enabled: false, tenantId, clientId, version: 0 },
+    });
     expect(refused).toMatchObject({ code: 'CONFLICT', current: { version: 1, enabled: true } });
-    expect((await msp.owner.sees(getSso)).enabled).toBe(true);
+    expect((await msp.owner.sees(getSso)).providers[0]?.enabled).toBe(true);
   });
 
   test('The tenant of personal Microsoft accounts is refused', async () => {
     const msp = await server.organization();
     const body = { ...tenant(), people: undefined, tenantId: '9188040D-6c67-4c5b-b112-36a304b66dad', enabled: true, version: 0 };
     const { people: _, ...sent } = body;
-    expect((await msp.owner.refused(putSso, { body: sent })).field).toBe('tenantId');
+    expect((await msp.owner.refused(putSsoProvider, { params: { id: msp.id }, body: { ...ENTRA, ...sent } })).field).toBe('tenantId');
   });
 
   test('The organisation and the sign-in status show if single sign-on is enabled', async () => {
@@ -94,18 +104,18 @@ describe('the settings of single sign-on', () => {
 
   test('The test of the connection names the fault', async () => {
     const msp = await server.organization();
-    expect((await msp.owner.refused(testSso)).code).toBe('INTEGRATION_NOT_FOUND');
+    expect((await msp.owner.refused(testSsoProvider, { params: { id: msp.id } })).code).toBe('INTEGRATION_NOT_FOUND');
     await connect(msp, tenant());
-    const right = await msp.owner.sees(testSso);
+    const right = await msp.owner.sees(testSsoProvider, { params: { id: msp.id } });
     expect(right.checks.map(({ ok }) => ok)).toEqual([true, true, true, true]);
 
     await connect(msp, { ...tenant(), clientSecret: 'not-the-secret-of-anybody' }, { version: 1 });
-    const wrong = await msp.owner.sees(testSso);
+    const wrong = await msp.owner.sees(testSsoProvider, { params: { id: msp.id } });
     expect(wrong.checks.map(({ ok }) => ok)).toEqual([true, true, true, false]);
     expect(wrong.checks[3]?.message).toContain('invalid_client');
 
     await connect(msp, { ...tenant(), tenantId: '00000000-0000-4000-8000-000000000000' }, { version: 2 });
-    const nowhere = await msp.owner.sees(testSso);
+    const nowhere = await msp.owner.sees(testSsoProvider, { params: { id: msp.id } });
     expect(nowhere).toMatchObject({ ok: false, checks: [{ ok: false, message: 'The provider responded with 404.' }, {}, {}, {}] });
   });
 
@@ -114,7 +124,7 @@ describe('the settings of single sign-on', () => {
     await connect(msp, tenant());
     expect(await methodsOf('new@proved.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
     await proveDomain(server, msp, 'proved.test');
-    expect(await methodsOf('new@proved.test')).toEqual({ userExists: true, authMethods: ['sso'], organizationId: msp.id });
+    expect(await methodsOf('new@proved.test')).toMatchObject({ userExists: true, authMethods: ['sso'], organizationId: msp.id });
     await connect(msp, tenant(), { jit: false, version: 1 });
     expect(await methodsOf('new@proved.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
     const account = await accountsIn(server).verified();
@@ -129,7 +139,7 @@ describe('the settings of single sign-on', () => {
     expect(await ask('nobody@msp.test')).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
     await connect(msp, tenant());
     await proveDomain(hidden, msp, 'msp.test');
-    expect(await ask(msp.owner.email)).toEqual({ userExists: true, authMethods: ['sso', 'local'], organizationId: msp.id });
+    expect(await ask(msp.owner.email)).toMatchObject({ userExists: true, authMethods: ['sso', 'local'], organizationId: msp.id });
     expect(await ask('nobody@msp.test')).toEqual(await ask(msp.owner.email));
     await hidden.close();
   });
@@ -161,23 +171,24 @@ describe('the settings of single sign-on', () => {
 
     await connect(msp, tenant(), { version: 2 });
     await ssoBrowser(browser).signIn(msp.id, 'ann');
-    await msp.owner.sees(removeSso);
+    await msp.owner.sees(removeSsoProvider, { params: { id: msp.id } });
     expect((await browser.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
-    expect(await msp.owner.sees(getSso)).toMatchObject({ configured: false, enabled: false });
+    expect((await msp.owner.sees(getSso)).providers).toEqual([]);
     expect((await msp.owner.sees(getCurrentOrganization)).settings.entra).toEqual({ enabled: false });
     expect(id).toBeTruthy();
-    expect((await msp.owner.refused(removeSso)).code).toBe('INTEGRATION_NOT_FOUND');
+    expect((await msp.owner.refused(removeSsoProvider, { params: { id: msp.id } })).code).toBe('INTEGRATION_NOT_FOUND');
   });
 
   test('The removal of single sign-on is recorded in the audit log with its connections and without the secret', async () => {
     const msp = await server.organization();
     await connect(msp, tenant());
-    await msp.owner.sees(removeSso);
+    await msp.owner.sees(removeSsoProvider, { params: { id: msp.id } });
     const trail = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('auditEvents').select(['actorId', 'before', 'after']).where('action', '=', 'sso.removed').execute(),
     );
     const { tenantId, clientId } = tenant();
-    expect(trail).toEqual([{ actorId: msp.owner.id, before: { tenantId, clientId }, after: null }]);
+    const issuer = `${provider.authority}/${tenantId}/v2.0`;
+    expect(trail).toEqual([{ actorId: msp.owner.id, before: { name: 'Microsoft', issuer, clientId }, after: null }]);
   });
 
   test('Changing the work account requirement ends all other sessions of the person who changes it', async () => {
@@ -197,7 +208,7 @@ describe('the settings of single sign-on', () => {
       );
     const { tenantId, clientId, clientSecret } = tenant();
     const body = { enabled: true, required: true, tenantId, clientId, clientSecret, version: 0 };
-    await admin.sees(putSso, { body });
+    await admin.sees(putSsoProvider, { params: { id: msp.id }, body: { ...ENTRA, ...body } });
     await admin.sees(getAuthUser);
     await msp.owner.sees(getAuthUser);
     expect([(await open(admin.id)).length, (await open(superadmin.id)).length]).toEqual([1, 2]);
@@ -210,7 +221,7 @@ describe('the settings of single sign-on', () => {
         .where('userId', '=', admin.id)
         .execute();
     });
-    await admin.sees(removeSso);
+    await admin.sees(removeSsoProvider, { params: { id: msp.id } });
     await admin.sees(getAuthUser);
     expect((await open(admin.id)).length).toBe(1);
   });
@@ -247,7 +258,7 @@ describe('the settings of single sign-on', () => {
         .where('userId', '=', person.id)
         .execute(),
     );
-    expect(await msp.owner.sees(putSso, { body: { ...settings, version: 1 } })).toMatchObject({
+    expect(await msp.owner.sees(putSsoProvider, { params: { id: msp.id }, body: { ...ENTRA, ...settings, version: 1 } })).toMatchObject({
       required: true,
       defaultRole: 'alignment_engineer',
     });
@@ -257,8 +268,11 @@ describe('the settings of single sign-on', () => {
         tx.selectFrom('auditEvents').select('after').where('action', '=', 'sso.updated').orderBy('seq').execute(),
       );
     expect(await trail()).toHaveLength(1);
-    await msp.owner.sees(putSso, { body: { ...settings, clientSecret: 'another-secret-of-tenant-a', defaultRole: 'vcio', version: 2 } });
-    expect(await msp.owner.sees(getSso)).toMatchObject({ jit: true, required: true, defaultRole: 'vcio' });
+    await msp.owner.sees(putSsoProvider, {
+      params: { id: msp.id },
+      body: { ...ENTRA, ...settings, clientSecret: 'another-secret-of-tenant-a', defaultRole: 'vcio', version: 2 },
+    });
+    expect((await msp.owner.sees(getSso)).providers[0]).toMatchObject({ jit: true, required: true, defaultRole: 'vcio' });
     const entries = await trail();
     expect(entries).toHaveLength(2);
     expect(entries[1]?.after).toEqual({ clientSecret: 'changed', defaultRole: 'vcio' });

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
-import { putSso, type removeSso, type Sso } from '#contract/auth/sso.contract.ts';
-import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
+import { putSsoProvider, type removeSsoProvider, type Sso, type SsoProvider } from '#contract/auth/sso.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -10,152 +10,176 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { lockOwnOrganization, storeSsoEnabled } from '#server/organizations/organizations.ts';
 import { presentDomain } from './domains/domains.ts';
-import { type DomainRow, listDomains } from './domains/domains.queries.ts';
+import { listDomains } from './domains/domains.queries.ts';
 import { findOwner } from '#server/auth/accounts/people.queries.ts';
 import { removeMethodOfAll } from './sso.people.ts';
-import { issuerOf, redirectUrl } from './sso.provider.ts';
+import { issuerFor } from './sso.issuers.ts';
+import { redirectUrl } from './sso.provider.ts';
+import { defaultRoleOf } from './sso.provision.ts';
 import {
   deleteConnection,
-  deleteIdentitiesOfOtherIssuers,
+  deleteIdentitiesOfIssuer,
   endSessionsOfOtherMethods,
   endSsoSessions,
-  findConnection,
+  listConnections,
   lockConnection,
   saveConnection,
 } from './sso.queries.ts';
 import { sealSecret } from './sso.secrets.ts';
 
-/** Tenant of personal Microsoft accounts: anyone may have one, so it proves nothing about an organisation. */
-const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
-
 type LockedConnection = NonNullable<Awaited<ReturnType<typeof lockConnection>>>;
 
 export async function readSso(context: AppContext, tx: Tx, organizationId: string): Promise<Sso> {
-  const row = await findConnection(tx, organizationId);
-  return present(context.config, row, await listDomains(tx, organizationId));
-}
-
-/** Settings shown without a connection. */
-const NOTHING = {
-  enabled: false,
-  required: false,
-  tenantId: null,
-  clientId: null,
-  secretHint: null,
-  jit: true,
-  defaultRole: 'alignment_engineer',
-  version: 0,
-} as const;
-
-function present(config: Config, row: LockedConnection | undefined, domains: readonly DomainRow[]): Sso {
-  const { enabled, required, tenantId, clientId, secretHint, jit, defaultRole, version } = row ?? NOTHING;
+  const rows = await listConnections(tx, organizationId);
+  const id = randomUUID();
   return {
-    configured: row !== undefined,
-    enabled,
-    required,
-    tenantId,
-    clientId,
-    jit,
-    version,
-    clientSecretHint: secretHint,
-    defaultRole: ASSIGNABLE_ROLES.find((role) => role === defaultRole) ?? 'alignment_engineer',
-    domains: domains.map(presentDomain),
-    redirectUrl: redirectUrl(config),
+    providers: rows.map((row) => present(context.config, row)),
+    domains: (await listDomains(tx, organizationId)).map(presentDomain),
+    next: {
+      id,
+      redirectUrl: redirectUrl(context.config, { id, preset: 'other' }),
+      entraRedirectUrl: redirectUrl(context.config, { id, preset: 'entra' }),
+    },
   };
 }
 
-export async function saveSso(context: AppContext, call: SignedInCall<typeof putSso>): Promise<Sso> {
-  const { tx, body } = call;
-  const { organizationId } = call.actor;
+function present(config: Config, row: LockedConnection): SsoProvider {
+  const { id, preset, name, enabled, required, requiredDomains, issuer, tenantId, clientId, jit, trustsEmail, claims, groupRoles } = row;
+  const { lastTest, version, secretHint: clientSecretHint } = row;
+  const settings = { name, enabled, required, requiredDomains, issuer, tenantId, clientId, jit, trustsEmail, claims, groupRoles };
+  return {
+    id,
+    preset,
+    ...settings,
+    clientSecretHint,
+    defaultRole: defaultRoleOf(row),
+    redirectUrl: redirectUrl(config, row),
+    lastTest,
+    version,
+  };
+}
+
+export async function saveProvider(context: AppContext, call: SignedInCall<typeof putSsoProvider>): Promise<SsoProvider> {
+  const { tx, body, params, actor } = call;
+  const { organizationId } = actor;
   const organization = await lockOwnOrganization(tx);
-  const before = await lockConnection(tx, organizationId);
-  if (body.version !== (before?.version ?? 0)) throw stale(putSso.response, await readSso(context, tx, organizationId));
+  const before = await lockConnection(tx, organizationId, params.id);
+  if (body.version !== (before?.version ?? 0)) {
+    throw before ? stale(putSsoProvider.response, present(context.config, before)) : new Fault('INTEGRATION_NOT_FOUND');
+  }
 
   const change = changeOf(context.config, body, before);
+  await refuseSameIssuer(tx, organizationId, { id: params.id, issuer: change.issuer });
   const secret = await secretFor(context, call, before);
-  await saveConnection(tx, organizationId, { ...change, secret });
-  await endAffectedSessions(call, before ?? NOTHING, change);
-  await storeSsoEnabled(tx, organization, change.enabled);
+  if (!(await saveConnection(tx, { organizationId, id: params.id }, { ...change, secret }))) throw new Fault('INTEGRATION_NOT_FOUND');
+  await endAffectedSessions(call, before, change);
+  await storeSsoEnabled(tx, organization, await isAnyEnabled(tx, organizationId));
   await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
-  return readSso(context, tx, organizationId);
+  const saved = await lockConnection(tx, organizationId, params.id);
+  if (!saved) throw new Fault('INTEGRATION_NOT_FOUND');
+  return present(context.config, saved);
 }
 
-type SsoAvailability = Pick<LockedConnection, 'enabled' | 'required'> & { issuer?: string };
-
-/** Disabling SSO ends the sessions it opened. */
-async function endAffectedSessions(
-  call: SignedInCall<typeof putSso>,
-  before: SsoAvailability,
-  { issuer, ...after }: SsoAvailability & { issuer: string },
-) {
-  const { tx, actor } = call;
-  if (before.issuer !== undefined && before.issuer !== issuer) await leaveProvider(call, issuer);
-  else if (before.enabled && !after.enabled) await endSsoSessions(tx, actor.organizationId, actor.sessionId);
-  if (isDemanded(after) && !isDemanded(before)) await endOthers(call);
+async function isAnyEnabled(tx: Tx, organizationId: string): Promise<boolean> {
+  return (await listConnections(tx, organizationId)).some(({ enabled }) => enabled);
 }
 
-function isDemanded({ enabled, required }: Pick<LockedConnection, 'enabled' | 'required'>): boolean {
+/** People are known by issuer and subject, so a second provider with the same issuer would open the same accounts. */
+async function refuseSameIssuer(tx: Tx, organizationId: string, { id, issuer }: { id: string; issuer: string }): Promise<void> {
+  const other = (await listConnections(tx, organizationId)).find((row) => row.issuer === issuer && row.id !== id);
+  if (!other) return;
+  throw new Fault('VALIDATION_ERROR', { field: 'issuer', message: `${other.name} already uses this issuer; change that provider instead` });
+}
+
+type Availability = Pick<LockedConnection, 'enabled' | 'required' | 'requiredDomains' | 'issuer'>;
+
+/** Disabling a provider ends the sessions it opened. */
+async function endAffectedSessions(call: SignedInCall<typeof putSsoProvider>, before: Availability | undefined, after: Availability) {
+  const { tx, actor, params } = call;
+  const provider = { organizationId: actor.organizationId, providerId: params.id };
+  if (before && before.issuer !== after.issuer) await leaveProvider(call, { ...provider, issuer: before.issuer });
+  else if (before?.enabled && !after.enabled) await endSsoSessions(tx, provider, actor.sessionId);
+  if (isDemanded(after) && !(before && isDemanded(before) && sameDomains(before, after))) await endOthers(call, after.requiredDomains);
+}
+
+function isDemanded({ enabled, required }: Availability): boolean {
   return enabled && required;
 }
 
+function sameDomains(one: Availability, other: Availability): boolean {
+  return one.requiredDomains.join() === other.requiredDomains.join();
+}
+
 /** Requiring the work account ends sessions opened by other methods. */
-async function endOthers({ tx, actor }: SignedInCall<typeof putSso>): Promise<void> {
+async function endOthers({ tx, actor }: SignedInCall<typeof putSsoProvider>, domains: readonly string[]): Promise<void> {
   const owner = await findOwner(tx);
   const but = { ownerId: owner?.id ?? actor.userId, sessionId: actor.sessionId };
-  await endSessionsOfOtherMethods(tx, actor.organizationId, but);
+  await endSessionsOfOtherMethods(tx, { organizationId: actor.organizationId, domains, but });
 }
+
+const DEFAULTS = {
+  required: false,
+  requiredDomains: [],
+  jit: true,
+  defaultRole: 'alignment_engineer',
+  trustsEmail: false,
+  claims: {},
+  groupRoles: [],
+};
 
 /** Omitted fields keep their value. */
-function changeOf(config: Config, body: BodyOf<typeof putSso>, before: LockedConnection | undefined) {
-  const { enabled, clientId } = body;
-  const tenantId = body.tenantId.toLowerCase();
-  if (tenantId === PERSONAL_TENANT) {
-    throw new Fault('VALIDATION_ERROR', {
-      field: 'tenantId',
-      message: 'This is the tenant for personal accounts; enter the tenant of your organisation',
-    });
-  }
-  const { required = false, jit = true, defaultRole = 'alignment_engineer' } = before ?? {};
-  const unchanged = { required, jit, defaultRole };
-  return {
-    ...unchanged,
-    ...presentFields({ required: body.required, jit: body.jit, defaultRole: body.defaultRole }),
-    enabled,
-    clientId,
-    tenantId,
-    issuer: issuerOf(config, tenantId),
+function changeOf(config: Config, body: BodyOf<typeof putSsoProvider>, before: LockedConnection | undefined) {
+  const { required, requiredDomains, jit, defaultRole, trustsEmail, claims, groupRoles } = before ?? DEFAULTS;
+  const kept = { required, requiredDomains, jit, defaultRole, trustsEmail, claims, groupRoles };
+  const { preset, name, enabled, clientId } = body;
+  const given = {
+    required: body.required,
+    requiredDomains: body.requiredDomains && [...new Set(body.requiredDomains)].toSorted(),
+    jit: body.jit,
+    defaultRole: body.defaultRole,
+    trustsEmail: body.trustsEmail,
+    claims: body.claims,
+    groupRoles: body.groupRoles,
   };
+  return { ...kept, ...presentFields(given), preset, name, enabled, clientId, ...issuerFor(config, body) };
 }
 
-async function secretFor(context: AppContext, { body, actor }: SignedInCall<typeof putSso>, before: LockedConnection | undefined) {
-  if (body.clientSecret !== undefined) return sealSecret(context, actor.organizationId, body.clientSecret);
+async function secretFor(context: AppContext, { body, params }: SignedInCall<typeof putSsoProvider>, before: LockedConnection | undefined) {
+  if (body.clientSecret !== undefined) return sealSecret(context, params.id, body.clientSecret);
   if (!before) throw new Fault('REQUIRED_FIELD', { field: 'clientSecret', message: 'The client secret is required' });
   return { clientSecret: before.clientSecret, kid: before.kid, secretHint: before.secretHint };
 }
 
-export async function deleteSso(call: SignedInCall<typeof removeSso>): Promise<void> {
-  const { tx, actor } = call;
+export async function deleteProvider(call: SignedInCall<typeof removeSsoProvider>): Promise<void> {
+  const { tx, actor, params } = call;
+  const { organizationId } = actor;
   const organization = await lockOwnOrganization(tx);
-  const before = await lockConnection(tx, actor.organizationId);
+  const before = await lockConnection(tx, organizationId, params.id);
   if (!before) throw new Fault('INTEGRATION_NOT_FOUND');
 
-  await deleteConnection(tx, actor.organizationId);
-  await leaveProvider(call, null);
-  await storeSsoEnabled(tx, organization, false);
-  const { tenantId, clientId } = before;
-  await call.audit({ action: 'sso.removed', entity: entityOf(call), before: { tenantId, clientId } });
+  await deleteConnection(tx, params.id);
+  await leaveProvider(call, { organizationId, providerId: params.id, issuer: before.issuer });
+  await storeSsoEnabled(tx, organization, await isAnyEnabled(tx, organizationId));
+  const { name, issuer, clientId } = before;
+  await call.audit({ action: 'sso.removed', entity: entityOf(call), before: { name, issuer, clientId } });
 }
 
-/** Identities of the former provider are invalid at the new one; accounts keep their other sign-in methods. */
-async function leaveProvider<E extends Endpoint>({ tx, actor }: SignedInCall<E>, issuer: string | null): Promise<void> {
-  await deleteIdentitiesOfOtherIssuers(tx, actor.organizationId, issuer);
-  await endSsoSessions(tx, actor.organizationId, actor.sessionId);
+interface FormerProvider {
+  organizationId: string;
+  providerId: string;
+  issuer: string;
+}
+
+/** Identities of the former issuer are deleted; accounts keep their other sign-in methods. */
+async function leaveProvider<E extends Endpoint>({ tx, actor }: SignedInCall<E>, { issuer, ...provider }: FormerProvider): Promise<void> {
+  await deleteIdentitiesOfIssuer(tx, provider.organizationId, issuer);
+  await endSsoSessions(tx, provider, actor.sessionId);
   await removeMethodOfAll(tx, 'sso');
 }
 
 /** The audit log records only that the secret was changed. */
 async function record(
-  call: SignedInCall<typeof putSso>,
+  call: SignedInCall<typeof putSsoProvider>,
   before: LockedConnection | undefined,
   after: Record<string, unknown>,
 ): Promise<void> {

@@ -33,6 +33,8 @@ import type {
   StackTier,
   StandardStatus,
 } from '#domain/stack/stack.rules.ts';
+import type { ClaimNames, GroupRole, ProviderPreset } from '#domain/auth/providers.rules.ts';
+import type { SsoTestResult } from '#contract/auth/sso.contract.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 
 /** Column types unknown to PostgreSQL's catalog, used by the generated schema. JSON is written as text. */
@@ -90,3 +92,7 @@ export type ItemDecisionColumn = ColumnType<ItemDecision | null, ItemDecision | 
 export type StackAuditStatusColumn = ColumnType<StackAuditStatus, StackAuditStatus | undefined, StackAuditStatus>;
 export type StackLinesColumn = ColumnType<StackLine[], string, string>;
 export type StackRecommendedColumn = ColumnType<Record<string, string>, string | undefined, string>;
+export type ProviderPresetColumn = ProviderPreset;
+export type ClaimNamesColumn = ColumnType<ClaimNames, string | undefined, string>;
+export type GroupRolesColumn = ColumnType<GroupRole[], string | undefined, string>;
+export type SsoTestColumn = ColumnType<SsoTestResult | null, string | null | undefined, string | null>;

@@ -271,6 +271,7 @@ export interface AuthFeed {
 
 export interface AuthIdentity {
   createdAt: Generated<Timestamp>;
+  groups: string[] | null;
   issuer: string;
   lastUsedAt: Generated<Timestamp>;
   organizationId: string;
@@ -292,6 +293,7 @@ export interface AuthOidcFlow {
   expiresAt: Timestamp;
   nonce: string;
   organizationId: string;
+  providerId: string | null;
   purpose: string;
   stateHash: Buffer;
   userId: string | null;
@@ -373,6 +375,7 @@ export interface AuthSession {
   ip: string | null;
   lastSeenAt: Generated<Timestamp>;
   organizationId: string;
+  providerId: string | null;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: string | null;
@@ -386,17 +389,26 @@ export interface AuthShare {
 }
 
 export interface AuthSso {
+  claims: import('./columns.ts').ClaimNamesColumn;
   clientId: string;
   clientSecret: string;
+  createdAt: Generated<Timestamp>;
   defaultRole: Generated<string>;
   enabled: Generated<boolean>;
+  groupRoles: import('./columns.ts').GroupRolesColumn;
+  id: Generated<string>;
   issuer: string;
   jit: Generated<boolean>;
   kid: string;
+  lastTest: import('./columns.ts').SsoTestColumn;
+  name: Generated<string>;
   organizationId: string;
+  preset: Generated<import('./columns.ts').ProviderPresetColumn>;
   required: Generated<boolean>;
+  requiredDomains: Generated<string[]>;
   secretHint: Generated<string>;
-  tenantId: string;
+  tenantId: string | null;
+  trustsEmail: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -1,5 +1,7 @@
-import { putSso } from '#contract/auth/sso.contract.ts';
+import { putSsoProvider } from '#contract/auth/sso.contract.ts';
 import { z } from 'zod';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { ProviderPreset } from '#domain/auth/providers.rules.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -14,15 +16,33 @@ type ConnectionSettings = Partial<{
   defaultRole: 'alignment_engineer' | 'vcio' | 'admin';
 }>;
 
-/** Connects an organisation to a tenant, as its owner; `version` is that of an existing connection. */
+type IssuerSettings = Partial<Omit<BodyOf<typeof putSsoProvider>, 'preset' | 'issuer' | 'tenantId'>>;
+
+/** Connects an organisation to a tenant, as its owner, with its own id for the provider; `version` is that of an existing connection. */
 export async function connect(
   organization: TestOrganization,
   tenant: ProviderTenant,
   settings: ConnectionSettings & { version?: number } = {},
 ) {
   const { tenantId, clientId, clientSecret } = tenant;
-  const body = { enabled: true, version: 0, tenantId, clientId, clientSecret, ...settings };
-  return organization.owner.sees(putSso, { body });
+  const body = { preset: 'entra', name: 'Microsoft', enabled: true, version: 0, tenantId, clientId, clientSecret, ...settings } as const;
+  return organization.owner.sees(putSsoProvider, { params: { id: organization.id }, body });
+}
+
+interface FreeProvider {
+  id?: string;
+  preset?: Exclude<ProviderPreset, 'entra'>;
+  name?: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Connects an organisation to a provider of any issuer, as its owner. */
+export async function connectIssuer(organization: TestOrganization, provider: FreeProvider, settings: IssuerSettings = {}) {
+  const { id = organization.id, preset = 'keycloak', name = 'Northwind ID', issuer, clientId, clientSecret } = provider;
+  const body = { preset, name, issuer, clientId, clientSecret, enabled: true, version: 0, ...settings };
+  return organization.owner.sees(putSsoProvider, { params: { id }, body });
 }
 
 /** Inserts a verified domain; the DNS records are tested separately. */

@@ -18,6 +18,7 @@ export interface Forgery {
 
 export interface MaliciousProvider {
   authority: string;
+  issuer: string;
   tenant: ProviderTenant;
   forgery: Forgery;
   /** Parameters of the last authorization request. */
@@ -102,6 +103,7 @@ export async function openMaliciousProvider(): Promise<MaliciousProvider> {
 
   const provider: MaliciousProvider = {
     authority,
+    issuer,
     tenant,
     forgery: {},
     authorizationRequest: new URLSearchParams(),

@@ -1,24 +1,24 @@
-import { removeSso } from '#contract/auth/sso.contract.ts';
+import { removeSsoProvider, type SsoProvider } from '#contract/auth/sso.contract.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
-export function SsoRemoval() {
+export function SsoRemoval({ provider: { id, name } }: { provider: SsoProvider }) {
   return (
     <ConfirmedButton
       danger
-      asks="Remove the single sign-on connection?"
-      description="Everyone who signed in with a work account is signed out. Accounts and work are kept; people without a password set one with “Forgot your password?”."
-      confirmLabel="Remove connection"
-      action={() => withReauthentication(() => call(removeSso))}
+      asks={`Remove ${name}?`}
+      description="Everyone who signed in through this provider is signed out. Accounts and work are kept; people without a password set one with “Forgot your password?”."
+      confirmLabel="Remove provider"
+      action={() => withReauthentication(() => call(removeSsoProvider, { params: { id } }))}
       onDone={() => {
-        toast({ title: 'Connection removed', variant: 'success' });
-        return refreshAfter(removeSso);
+        toast({ title: 'Provider removed', variant: 'success' });
+        return refreshAfter(removeSsoProvider);
       }}
     >
-      Remove connection
+      Remove provider
     </ConfirmedButton>
   );
 }

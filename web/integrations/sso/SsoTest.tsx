@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { testSso } from '#contract/auth/sso.contract.ts';
+import { type SsoProvider, testSsoProvider } from '#contract/auth/sso.contract.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
@@ -7,8 +7,8 @@ import { CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 
 /** Tests the stored connection and shows the result of each step. */
-export function SsoTest({ isStale }: { isStale: boolean }) {
-  const test = useMutation({ mutationFn: () => call(testSso) });
+export function SsoTest({ provider: { id }, isStale }: { provider: SsoProvider; isStale: boolean }) {
+  const test = useMutation({ mutationFn: () => call(testSsoProvider, { params: { id } }) });
   return (
     <div className="mt-4 flex flex-col gap-3 border-t border-border pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -27,7 +27,7 @@ export const SEALED_COLUMNS = {
   sso: {
     through: asAuth,
     table: 'auth.sso',
-    id: sql`t.organization_id`,
+    id: sql`t.id`,
     text: sql`t.client_secret`,
     assignment: sql`client_secret = v.text`,
   },

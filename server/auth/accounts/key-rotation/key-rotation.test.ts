@@ -82,7 +82,7 @@ test('A key rotation also seals the secrets of single sign-on', async () => {
   const [msp, other] = [await server.organization(), await server.organization()];
   const connect = async ({ id }: TestOrganization) => {
     const secret = await sealSecret(server.context, id, 'the secret of a provider');
-    const connection = { organizationId: id, tenantId: id, issuer: `https://login.example/${id}`, clientId: 'client', ...secret };
+    const connection = { id, organizationId: id, tenantId: id, issuer: `https://login.example/${id}`, clientId: 'client', ...secret };
     await asAuth(server.pools, (tx) => tx.insertInto('auth.sso').values(connection).execute());
   };
   for (const organization of [msp, other]) await connect(organization);
@@ -90,10 +90,10 @@ test('A key rotation also seals the secrets of single sign-on', async () => {
   const rotated = new Keyring([SECOND, FIRST]);
   const report = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
   expect(report).toBe(`2 values were re-encrypted with a new key, ${rotated.active.kid}. None still use an older key.`);
-  const alone = { secrets: { ...server.context.secrets, encryption: new Keyring([SECOND]) } };
+  const alone = { config: server.config, secrets: { ...server.context.secrets, encryption: new Keyring([SECOND]) } };
   for (const row of await connections()) {
     expect(row.kid).toBe(rotated.active.kid);
-    expect((await openConnection(alone, row)).clientSecret).toBe('the secret of a provider');
+    expect((await openConnection(alone, { ...row, organizationStatus: 'active' })).clientSecret).toBe('the secret of a provider');
   }
 });
 
@@ -125,7 +125,14 @@ async function oneOfEach(): Promise<void> {
   await sealed(1);
   const { id: organizationId } = await server.organization();
   const secret = await sealSecret(server.context, organizationId, 'the secret of a provider');
-  const connection = { organizationId, tenantId: organizationId, issuer: 'https://login.example', clientId: 'client', ...secret };
+  const connection = {
+    id: organizationId,
+    organizationId,
+    tenantId: organizationId,
+    issuer: 'https://login.example',
+    clientId: 'client',
+    ...secret,
+  };
   await asAuth(server.pools, async (tx) => {
     await tx.insertInto('auth.sso').values(connection).execute();
     await queueSecretMail(tx, server.context, { organizationId, mail: { to: 'ann@msp.test', subject: 'A code', text: 'of six digits' } });

@@ -63,7 +63,7 @@ export async function findWaysOf(tx: Tx, userIds: readonly string[]): Promise<{ 
     .select(sql<boolean>`exists (select from auth.passwords p where p.user_id = u.id)`.as('password'))
     .select(sql<boolean>`exists (select from auth.passkeys p where p.user_id = u.id)`.as('passkey'))
     .select(
-      sql<boolean>`exists (select from auth.identities i join auth.sso s on s.organization_id = i.organization_id and s.enabled where i.user_id = u.id)`.as(
+      sql<boolean>`exists (select from auth.identities i join auth.sso s on s.organization_id = i.organization_id and s.issuer = i.issuer and s.enabled where i.user_id = u.id)`.as(
         'sso',
       ),
     )
