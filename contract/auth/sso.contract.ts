@@ -150,6 +150,17 @@ export const testSsoProvider = endpoint({
   response: z.object({ ok: z.boolean(), checks: Checks }),
 });
 
+export const startSsoTest = endpoint({
+  method: 'POST',
+  path: '/api/sso/providers/:id/test-sign-in',
+  allow: 'integrations:manage',
+  changes: [],
+  summary: 'Start a test sign-in, which opens no session; the browser continues at the returned address and comes back with the result',
+  params: ById,
+  notFound: 'INTEGRATION_NOT_FOUND',
+  response: z.object({ url: z.string() }),
+});
+
 export const addSsoDomain = endpoint({
   method: 'POST',
   path: '/api/sso/domains',

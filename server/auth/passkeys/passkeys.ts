@@ -16,7 +16,7 @@ import { readRegistration, registrationOptions } from './passkeys.webauthn.ts';
 import { setMfaEnabled } from '#server/auth/accounts/people.queries.ts';
 import { setSessionCookie, rotateSession } from '#server/auth/sessions/sessions.ts';
 import { removeMethod, addMethod } from '#server/auth/sso/sso.people.ts';
-import { hasIdentity } from '#server/auth/sso/sso.queries.ts';
+import { hasIdentity } from '#server/auth/sso/sso.identities.queries.ts';
 
 const MAX_PASSKEYS = 10;
 

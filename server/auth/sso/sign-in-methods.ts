@@ -9,7 +9,8 @@ import { canonicalEmail } from '#server/auth/accounts/emails.ts';
 import { findAccount } from '#server/auth/accounts/accounts.queries.ts';
 import { organizationOfDomain } from './domains/domains.queries.ts';
 import { pendingLink } from './sso.link.ts';
-import { type ConnectionRow, enabledConnections, issuersOf } from './sso.queries.ts';
+import { issuersOf } from './sso.identities.queries.ts';
+import { type ConnectionRow, enabledConnections } from './sso.queries.ts';
 import { isPasswordRefused } from './sso.required.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 

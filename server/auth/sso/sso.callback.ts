@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
+import { can } from '#domain/users/permissions.rules.ts';
 import type { SsoOutcome } from '#contract/auth/sso.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
@@ -13,7 +14,9 @@ import { provisionAccount, identityOf, renewRoles } from './sso.provision.ts';
 import { usableConnection } from './sso.flow.ts';
 import { requireLocalSignIn, linkIdentity } from './sso.link.ts';
 import { type Claims, claimsOf } from './sso.provider.ts';
-import { type ConnectionRow, type FlowRow, isConnectionEnabled, recordProviderProof, takeFlow, touchIdentity } from './sso.queries.ts';
+import { touchIdentity } from './sso.identities.queries.ts';
+import { type ConnectionRow, type FlowRow, isConnectionEnabled, recordProviderProof, takeFlow } from './sso.queries.ts';
+import { checksOfClaims, failureOf, keepTest } from './sso.trial.ts';
 import { recordSsoRefusal, refusalFrom, SsoRefusal } from './sso.refusals.ts';
 import { openConnection, openVerifier } from './sso.secrets.ts';
 
@@ -35,13 +38,18 @@ export async function handleRedirect(context: AppContext, call: SignInCall, prov
   } catch (error) {
     const refusal = refusalFrom(providerRefusal(error) ?? error);
     await recordSsoRefusal(context, flow.organizationId, call.origin, refusal);
+    const { organizationId, providerId: id } = flow;
+    if (flow.purpose === 'test' && id !== null) await keepTest(context, { organizationId, id }, [failureOf(refusal.message)]);
     call.request.log.info({ outcome: refusal.outcome, reason: refusal.message }, 'single sign-on refused');
     return pageOf(flow.purpose, refusal.outcome);
   }
 }
 
+const TEST_PAGE = '/integrations?kind=entra';
+
 /** Page for the outcome: the sign-in page, or the profile of a signed-in person. */
 export function pageOf(purpose: string, outcome: SsoOutcome): string {
+  if (purpose === 'test') return TEST_PAGE;
   return purpose === 'sign_in' ? `/auth?error=${outcome}` : `/profile?sso=${outcome}`;
 }
 
@@ -74,8 +82,23 @@ async function finishFlow(context: AppContext, call: SignInCall, flow: FlowRow, 
     verifier: await openVerifier(context, flow.stateHash, flow.verifier),
   });
   if (flow.purpose === 'link') return linkWorkAccount(context, call, flow, claims);
+  if (purpose === 'test') return keepResult(context, call, { flow, row, claims });
   if (flow.purpose === 'reauthenticate') return reauthenticate(context, call, flow, claims);
   return signIn(context, call, row, claims);
+}
+
+interface TestReturn {
+  flow: FlowRow;
+  row: ConnectionRow;
+  claims: Claims;
+}
+
+/** Stores the checks of a test sign-in for the administrator who started it. */
+async function keepResult(context: AppContext, call: SignInCall, { flow, row, claims }: TestReturn): Promise<string> {
+  const actor = await samePerson(context, call, flow.userId);
+  if (!can(actor.roles, 'integrations:manage')) throw new SsoRefusal('sso_failed', 'the person may no longer manage integrations');
+  await keepTest(context, row, await checksOfClaims(context, row, claims));
+  return TEST_PAGE;
 }
 
 async function signIn(context: AppContext, call: SignInCall, connection: ConnectionRow, claims: Claims): Promise<string> {

@@ -14,17 +14,8 @@ import { findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { seal, unseal } from '#server/platform/secrets/sealed.ts';
 import { removeMethod, addMethod } from './sso.people.ts';
-import {
-  deleteIdentityAt,
-  endSsoSessionsOf,
-  findConnection,
-  hasPasskey,
-  type Identity,
-  insertIdentity,
-  issuersOf,
-  listConnections,
-  touchIdentity,
-} from './sso.queries.ts';
+import { deleteIdentityAt, type Identity, insertIdentity, issuersOf, touchIdentity } from './sso.identities.queries.ts';
+import { endSsoSessionsOf, findConnection, hasPasskey, listConnections } from './sso.queries.ts';
 
 const PENDING_MS = 10 * 60 * 1000;
 

@@ -17,16 +17,8 @@ import { isDomainOf } from './domains/domains.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { insertProvisioned, activateByWorkAccount, saveRoles } from './sso.people.ts';
 import type { Claims } from './sso.provider.ts';
-import {
-  type ConnectionRow,
-  hasPasskey,
-  type Identity,
-  insertIdentity,
-  insertVerifiedAccount,
-  issuersOf,
-  saveGroups,
-  touchIdentity,
-} from './sso.queries.ts';
+import { type Identity, insertIdentity, issuersOf, saveGroups, touchIdentity } from './sso.identities.queries.ts';
+import { type ConnectionRow, hasPasskey, insertVerifiedAccount } from './sso.queries.ts';
 import { SsoRefusal } from './sso.refusals.ts';
 
 interface SsoSignIn {

@@ -7,6 +7,7 @@ import {
   putSsoProvider,
   removeSsoDomain,
   removeSsoProvider,
+  startSsoTest,
   testSsoProvider,
   verifySsoDomain,
 } from '#contract/auth/sso.contract.ts';
@@ -17,7 +18,7 @@ import { addDomain, confirmDomain, lookUpDomain, removeDomain } from './domains/
 import { startAuthorization } from './sso.flow.ts';
 import { disconnect, workAccountsOf } from './sso.link.ts';
 import { probeConnection } from './sso.probe.ts';
-import { SsoRefusal } from './sso.refusals.ts';
+import { refusalFrom, SsoRefusal } from './sso.refusals.ts';
 import { deleteProvider, readSso, saveProvider } from './sso.settings.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
@@ -31,6 +32,12 @@ export function ssoRoutes({ on, onPrepared, context }: Mounting): void {
     async (_call, probe) => probe,
   );
 
+  onPrepared(
+    startSsoTest,
+    (call) => startLeaving(context, call, 'test'),
+    async (_call, url) => ({ url }),
+  );
+
   on(addSsoDomain, addDomain);
   onPrepared(verifySsoDomain, (call) => lookUpDomain(context, call), confirmDomain);
   on(removeSsoDomain, removeDomain);
@@ -38,21 +45,22 @@ export function ssoRoutes({ on, onPrepared, context }: Mounting): void {
   on(listWorkAccounts, workAccountsOf);
   onPrepared(
     connectWorkAccount,
-    (call) => startLinking(context, call),
+    (call) => startLeaving(context, call, 'link'),
     async (_call, url) => ({ url }),
   );
   on(disconnectWorkAccount, disconnect);
 }
 
-async function startLinking(context: AppContext, call: PreparedCall<typeof connectWorkAccount>): Promise<string> {
-  const { actor, params, reply, origin } = call;
+type LeavingCall = PreparedCall<typeof connectWorkAccount> | PreparedCall<typeof startSsoTest>;
+
+async function startLeaving(context: AppContext, { actor, params, reply, origin }: LeavingCall, purpose: 'link' | 'test'): Promise<string> {
   if (actor.isSuperadmin) throw new Fault('PERMISSION_DENIED', { message: 'Superadmins sign in without a work account' });
   await limitAttempts(context, [{ limit: 'ssoByIp', ip: origin.ip }]);
   try {
     const { organizationId, userId } = actor;
-    return (await startAuthorization(context, reply, { organizationId, providerId: params.id, purpose: 'link', userId })).href;
+    return (await startAuthorization(context, reply, { organizationId, providerId: params.id, purpose, userId })).href;
   } catch (error) {
     if (error instanceof SsoRefusal) throw new Fault('INTEGRATION_NOT_FOUND');
-    throw new Fault('EXTERNAL_SERVICE_ERROR');
+    throw new Fault('EXTERNAL_SERVICE_ERROR', purpose === 'test' ? { message: refusalFrom(error).message } : {});
   }
 }

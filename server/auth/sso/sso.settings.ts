@@ -16,9 +16,9 @@ import { removeMethodOfAll } from './sso.people.ts';
 import { issuerFor } from './sso.issuers.ts';
 import { redirectUrl } from './sso.provider.ts';
 import { defaultRoleOf } from './sso.provision.ts';
+import { deleteIdentitiesOfIssuer } from './sso.identities.queries.ts';
 import {
   deleteConnection,
-  deleteIdentitiesOfIssuer,
   endSessionsOfOtherMethods,
   endSsoSessions,
   listConnections,
