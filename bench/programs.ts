@@ -9,6 +9,7 @@ import pg from 'pg';
 import { login } from '#contract/auth/auth.contract.ts';
 import { freePort } from '#server/platform/embedded/access.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
+import flags from '../bin/server.flags.json' with { type: 'json' };
 import { SavingClient } from '#tests/process/torture.line.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
@@ -116,7 +117,7 @@ export async function start(
 ): Promise<Program> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = run([script], { ...settings, PORT: port });
+  const child = run(script === 'server/main.ts' ? [...flags, script] : [script], { ...settings, PORT: port });
   process.once('exit', () => child.kill('SIGKILL'));
   stops.push(() => child.exitCode === null && child.kill('SIGTERM') && once(child, 'exit'));
   for (let tries = 0; tries < 300 && child.exitCode === null; tries += 1) {

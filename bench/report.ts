@@ -1,7 +1,7 @@
 export type Goal = { id: string; atLeast?: number; atMost?: number };
 
 /**
- * Goals of the bench: ratios to the floor (P1 to P5, P8, P9), otherwise milliseconds; exceptions are the layout shift, counting
+ * Goals of the bench: ratios to the floor (P1 to P5, P8), otherwise milliseconds; exceptions are memory (P9, MiB), the layout shift, counting
  * (microseconds) and the first synchronisation (calls, and MiB added by its second half).
  */
 export const GOALS = {
@@ -19,7 +19,7 @@ export const GOALS = {
   psaCalls: { id: 'calls', atMost: 10_000 },
   psaMemory: { id: 'MiB', atMost: 50 },
   tail: { id: 'P8', atMost: 2 },
-  memory: { id: 'P9', atMost: 1.5 },
+  memory: { id: 'P9', atMost: 350 },
   document: { id: 'P10', atMost: 150 },
   deckFile: { id: 'first', atMost: 10_000 },
   draft: { id: 'p95', atMost: 5000 },

@@ -12,10 +12,12 @@ import { buildWebIfNeeded } from './web-build.mjs';
 
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
 const WEB_PORT = '5173';
+/** Bounds the memory of the server (docs/features/speed.md); the Dockerfile repeats these flags. */
+const SERVER_FLAGS = JSON.parse(readFileSync(join(root, 'bin', 'server.flags.json'), 'utf8'));
 
 /** Programs of each command, run by Node 24; `dev` runs two. */
 const COMMANDS = {
-  start: () => [['server/main.ts']],
+  start: () => [[...SERVER_FLAGS, 'server/main.ts']],
   dev: () => [
     ['--watch', '--watch-preserve-output', 'server/main.ts'],
     [join('node_modules', 'vite', 'bin', 'vite.js'), '--port', WEB_PORT, '--strictPort'],
@@ -96,7 +98,7 @@ function run(programs, node, env) {
 /** Gives the server an IPC channel: it stops when the channel closes because this process was killed. */
 function stdioFor(programArguments) {
   const standard = ['inherit', 'inherit', 'inherit'];
-  return programArguments[0] === 'server/main.ts' ? [...standard, 'ipc'] : standard;
+  return programArguments.includes('server/main.ts') ? [...standard, 'ipc'] : standard;
 }
 
 /** Exits if npm is killed, which started this process and would leave its children running. */

@@ -63,6 +63,11 @@ test('[SCALE-12] The image is built in stages from pinned versions, and its proc
   }
 });
 
+test('The image starts the server with the flags of npm start, which bound its memory', () => {
+  const [command = '[]'] = inFinal('CMD');
+  expect(JSON.parse(command)).toEqual(['node', ...JSON.parse(read('bin/server.flags.json')), 'server/main.ts']);
+});
+
 function copyInto(image: string, line: string): void {
   const [, from = '', to = ''] = /^--from=build \/app\/(\S+) \.\/(\S*)$/.exec(line) ?? [];
   const target = join(image, to === '' ? from : to);
@@ -83,7 +88,10 @@ test('[SCALE-13] The files copied by the image are sufficient for a process, and
   const healthy = (port: string) => spawnSync(process.execPath, words.slice(1), { env: { PORT: port } }).status;
 
   const main: string[] = JSON.parse(inFinal('CMD')[0] ?? '[]');
-  const server = await spawnServer({ DATABASE_URL: database.ownerUrl, DATA_DIR: join(folder.path, 'data') }, join(image, main[1] ?? ''));
+  const server = await spawnServer(
+    { DATABASE_URL: database.ownerUrl, DATA_DIR: join(folder.path, 'data') },
+    join(image, main.at(-1) ?? ''),
+  );
   await server.ready();
   expect(healthy(new URL(server.url).port)).toBe(0);
   server.signal('SIGTERM');

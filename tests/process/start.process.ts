@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import flags from '../../bin/server.flags.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const MAIN = join(ROOT, 'server', 'main.ts');
@@ -24,6 +25,7 @@ export interface Ended {
 /** Real server in a separate process, configured only by its environment. */
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Resolves when the server is ready; throws with its output if it exits before. */
   ready(): Promise<void>;
   printed(): string;
@@ -39,7 +41,7 @@ export async function spawnServer(settings: Record<string, string>, main = MAIN)
   const port = settings['PORT'] ?? String(await portForServer());
   const url = `http://127.0.0.1:${port}`;
   const quiet = { LOG_LEVEL: 'warn', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: COMPILED, ...quiet, ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -54,6 +56,7 @@ export async function spawnServer(settings: Record<string, string>, main = MAIN)
 
   const server: ServerProcess = {
     url,
+    pid: child.pid ?? 0,
     ended,
     printed: () => stdout,
     signal: (name) => void child.kill(name),
