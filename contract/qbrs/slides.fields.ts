@@ -107,7 +107,7 @@ const Piece = z.discriminatedUnion('kind', [
     valign: z.enum(['top', 'middle']),
   }),
   z.object({ kind: z.literal('chart'), box: Box, alt: text, chart: Chart }),
-  z.object({ kind: z.literal('picture'), box: Box, source: z.enum(['logo', 'provider']), alt: text }),
+  z.object({ kind: z.literal('picture'), box: Box, source: text, alt: text }),
 ]);
 
 /** Slide without speaker notes, as sent to the customer. */

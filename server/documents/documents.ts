@@ -39,8 +39,9 @@ export interface ReviewExport {
 export async function renderReview(workers: Workers, organizationId: string, review: ReviewExport, watch?: Watch): Promise<Uint8Array> {
   const { format, facts, view } = review;
   if (format === 'xlsx') return renderAnnex(workers, organizationId, { facts, view }, watch);
-  const { logo, provider } = review.logos;
-  const file = { ...review, logos: { logo: await readLogo(logo), provider: await readLogo(provider) } };
+  const { logo, provider, ...pictures } = review.logos;
+  const read = await Promise.all(Object.entries(pictures).map(async ([id, picture]) => [id, await readLogo(picture)] as const));
+  const file = { ...review, logos: { logo: await readLogo(logo), provider: await readLogo(provider), ...Object.fromEntries(read) } };
   if (format === 'summary')
     return renderSummaryPdf(workers, organizationId, { facts, view, logos: file.logos, edited: review.edited ?? [] }, watch);
   return format === 'pptx' ? renderDeckPptx(workers, organizationId, file, watch) : renderDeckPdf(workers, organizationId, file, watch);

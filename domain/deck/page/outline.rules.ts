@@ -1,4 +1,5 @@
 import { CHAPTERS } from './slide.model.rules.ts';
+import { isOwnKey } from '#domain/deck/own/own.rules.ts';
 import type { SlideDeck } from '#domain/deck/slides/slides.rules.ts';
 
 const CHAPTER_OF: Record<string, number> = {
@@ -40,14 +41,14 @@ interface Listed<Key extends string> {
 }
 
 export function outlineOf<Key extends string>(sections: readonly Listed<Key>[], { slides, leftOut }: SlideDeck): OutlineEntry<Key>[] {
-  return sections.map(({ key, title, enabled }) => {
+  return sections.map(({ key, title, enabled }, place) => {
     const own = slides.filter(({ section }) => section === key);
     const minutes = own.map(({ notes }) => notes.minutes ?? 0).reduce((sum, one) => sum + one, 0);
     const first = slides.findIndex(({ section }) => section === key);
     return {
       key,
       title,
-      chapter: key === 'appendix' ? 'Appendix' : (CHAPTERS[CHAPTER_OF[key] ?? -1] ?? null),
+      chapter: chapterOf(sections.slice(0, place + 1).findLast((section) => !isOwnKey(section.key))?.key ?? key),
       enabled,
       page: first < 0 ? null : first + 1,
       pages: own.length,
@@ -55,4 +56,9 @@ export function outlineOf<Key extends string>(sections: readonly Listed<Key>[], 
       reason: leftOut.find(({ section }) => section === key)?.reason ?? null,
     };
   });
+}
+
+/** Own slides belong to the chapter of the section before them. */
+function chapterOf(section: string): string | null {
+  return section === 'appendix' ? 'Appendix' : (CHAPTERS[CHAPTER_OF[section] ?? -1] ?? null);
 }

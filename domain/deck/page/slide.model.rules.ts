@@ -210,13 +210,20 @@ export interface ChartPiece {
 export interface PicturePiece {
   kind: 'picture';
   box: Box;
-  /** Large logo, or the provider's own if the large one is the customer's. */
-  source: 'logo' | 'provider';
+  /** Large logo, the provider's own if the large one is the customer's, or the file id of a picture. */
+  source: string;
   alt: string;
 }
 
 /** Pictures by source; null if there is none. */
-export type DeckLogos<T> = Record<PicturePiece['source'], T | null>;
+export interface DeckLogos<T> {
+  logo: T | null;
+  provider: T | null;
+  [picture: string]: T | null;
+}
+
+/** Logos are on white and at the left of their box; other pictures fill it without being cut. */
+export const isLogo = ({ source }: Pick<PicturePiece, 'source'>) => source === 'logo' || source === 'provider';
 
 export const NO_LOGOS: DeckLogos<never> = { logo: null, provider: null };
 

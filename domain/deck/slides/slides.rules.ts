@@ -1,4 +1,6 @@
 import { appendixSlides } from './slides.appendix.rules.ts';
+import { isOwnKey, type OwnSection } from '#domain/deck/own/own.rules.ts';
+import { inChapters, ownSlide } from '#domain/deck/own/own.slide.rules.ts';
 import { askSlide } from './slides.ask.rules.ts';
 import { automaticSlides } from './slides.automatic.rules.ts';
 import { budgetSlide, noBudget } from './slides.budget.rules.ts';
@@ -22,7 +24,7 @@ import { serviceSlide } from './slides.service.rules.ts';
 import { sinceSlides } from './slides.since.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { DeckSlide, LeftOut } from '#domain/deck/page/slide.model.rules.ts';
-import { type EditedTexts, withTexts } from '#domain/deck/words/edited.texts.rules.ts';
+import { withTexts } from '#domain/deck/words/edited.texts.rules.ts';
 
 export interface SlideDeck {
   slides: DeckSlide[];
@@ -67,10 +69,8 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /** Edits to a section; its position is its index in the list. */
-export interface EditedSection {
-  key: string;
+export interface EditedSection extends OwnSection {
   enabled: boolean;
-  texts?: EditedTexts;
   /** Ids of the items to show; empty or absent means computed. */
   chosen?: readonly string[];
   speakerNotes?: string;
@@ -84,7 +84,7 @@ export function slidesOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: b
   const bare: DeckContext = { facts, palette: paletteOf(facts.provider.brand), hasLogo, hideAmounts, chosenGaps, chapters: [] };
   const sections = inOrder(edited).map((section) => ({ ...section, made: section.slides(bare) }));
   const untimed = sections.flatMap(({ section, made }) => made.map((slide) => withEdits(slide, changes.get(section))));
-  const slides = withMinutes(untimed, facts.review.minutes, minutesIn(edited));
+  const slides = withMinutes(inChapters(untimed), facts.review.minutes, minutesIn(edited));
   const cover = withEdits(coverSlide({ ...bare, chapters: chaptersOf(slides) }), changes.get('cover'));
   return {
     slides: withNotes(changes.get('cover')?.enabled === false ? slides : [cover, ...slides], facts),
@@ -108,11 +108,14 @@ function inOrder(edited: readonly EditedSection[]): Section[] {
     last = listedAt ?? last;
     return { section, place: listedAt ?? last + 0.5 };
   });
-  return placed
+  const own = edited.flatMap((section, place) => (section.own ? [{ section: sectionOf(section), place }] : []));
+  return [...placed, ...own]
     .toSorted((one, other) => one.place - other.place)
     .map(({ section }) => section)
     .filter(({ section }) => !hidden.has(section));
 }
+
+const sectionOf = (section: OwnSection): Section => ({ section: section.key, slides: () => ownSlide(section), emptyReason: '' });
 
 function withEdits(slide: DeckSlide, edited: EditedSection | undefined): DeckSlide {
   if (!edited) return slide;
@@ -143,7 +146,10 @@ function chaptersOf(slides: readonly DeckSlide[]): DeckContext['chapters'] {
   const times = agendaMinutes(slides);
   return [0, 1, 2, 3].map((chapter) => {
     const own = slides.filter((slide) => slide.chapter === chapter);
-    const names = [...new Set(own.map(({ section }) => section))].map((section) => NAMES[section] ?? section).slice(0, 3);
+    const names = [...new Set(own.map(({ section }) => section))]
+      .filter((section) => !isOwnKey(section))
+      .map((section) => NAMES[section] ?? section)
+      .slice(0, 3);
     const words = names.join(', ');
     return { chapter, slides: own.length, about: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, minutes: times.get(chapter) ?? 0 };
   });

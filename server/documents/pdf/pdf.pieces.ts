@@ -6,15 +6,16 @@ import { type Level, NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import { isRightToLeft, languageOf } from '#domain/deck/words/scripts.rules.ts';
 import { svgOf } from './pdf.svg.ts';
 import { gapAfter, spokenChange, tintsOf } from '#domain/deck/page/table.parts.rules.ts';
-import type {
-  Cell,
-  ChartPiece,
-  Paragraph,
-  PicturePiece,
-  Piece,
-  TablePiece,
-  TableRow,
-  TextPiece,
+import {
+  type Cell,
+  type ChartPiece,
+  isLogo,
+  type Paragraph,
+  type PicturePiece,
+  type Piece,
+  type TablePiece,
+  type TableRow,
+  type TextPiece,
 } from '#domain/deck/page/slide.model.rules.ts';
 
 /* Pieces of a page for the template, in reading order. Lengths are points and texts plain strings, so that nothing in them is
@@ -35,7 +36,7 @@ export type Item =
       widths: number[];
       headSize: number;
     }
-  | ({ kind: 'picture'; source: PicturePiece['source']; alt: string } & Box);
+  | ({ kind: 'picture'; source: PicturePiece['source']; isLogo: boolean; alt: string } & Box);
 
 interface Box {
   x: number;
@@ -142,7 +143,7 @@ export function itemsOf(piece: Piece, level: number | null = null): Item[] {
     case 'mark':
       return [{ kind: 'drawing', graphics: markGraphics(piece).map(pdfGraphic) }];
     case 'picture':
-      return [{ kind: 'picture', source: piece.source, alt: piece.alt, ...piece.box }];
+      return [{ kind: 'picture', source: piece.source, isLogo: isLogo(piece), alt: piece.alt, ...piece.box }];
     default:
       return [];
   }

@@ -17,7 +17,7 @@ import { NOTES_MASTER, notesMasterParts, notesOf, notesXml } from './pptx.notes.
 import { OFFICE_TYPE, packed, type Part, PRESENTATION_TYPE, type Relation, related } from './pptx.package.ts';
 import { frameworkParts } from './pptx.presentation.ts';
 import type { Pen } from './pptx.shapes.ts';
-import { logoPath, slideXml } from './pptx.slide.ts';
+import { picturePath, slideXml } from './pptx.slide.ts';
 import { contentLayout, coverLayout, openTemplate, type Template } from './pptx.template.ts';
 import { agendaSlide, templateCover, templateSlide } from './pptx.template-slides.ts';
 import { houseInks, type Inks, templateInks } from './pptx.theme.ts';
@@ -74,7 +74,7 @@ export async function deckPptx(deck: Watched<DeckFile>): Promise<Uint8Array> {
     ...(hasNotes ? notesMasterParts(palette, language) : []),
     ...parts,
     ...(await chartParts(charts, { inks, language })),
-    ...logoParts(deck.logos, parts),
+    ...pictureParts(deck.logos, parts),
   ];
   return packed(all, [
     { kind: 'officeDocument', target: 'ppt/presentation.xml' },
@@ -133,12 +133,13 @@ async function chartParts(charts: readonly ChartPiece[], pen: { inks: Inks; lang
   return (await Promise.all(written)).flat();
 }
 
-/** Logos that a slide shows. */
-function logoParts(logos: DeckLogos<DocumentLogo>, slides: readonly Part[]): Part[] {
+/** Pictures that a slide shows. */
+function pictureParts(logos: DeckLogos<DocumentLogo>, slides: readonly Part[]): Part[] {
   const used = new Set(slides.flatMap(({ relations = [] }) => relations.map(({ target }) => target)));
-  return (['logo', 'provider'] as const).flatMap((source): Part[] => {
-    const logo = logos[source];
-    if (!logo || !used.has(logoPath(source, logo))) return [];
-    return [{ path: logoPath(source, logo), mediaType: logo.format === 'png' ? 'image/png' : 'image/jpeg', content: logo.bytes }];
+  return Object.entries(logos).flatMap(([source, picture]): Part[] => {
+    if (!picture || !used.has(picturePath(source, picture))) return [];
+    return [
+      { path: picturePath(source, picture), mediaType: picture.format === 'png' ? 'image/png' : 'image/jpeg', content: picture.bytes },
+    ];
   });
 }

@@ -2,11 +2,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
-import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
+import { type EditedSection, slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { type DeckExport, renderDeckPptx } from '#server/documents/documents.deck.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
 
 interface Wanted extends Partial<Pick<DeckExport, 'copy' | 'logos' | 'template'>> {
+  edited?: readonly EditedSection[];
   facts?: Partial<DeckFacts>;
   hideAmounts?: boolean;
   notes?: string;
@@ -15,10 +16,10 @@ interface Wanted extends Partial<Pick<DeckExport, 'copy' | 'logos' | 'template'>
 /** Renders the sample review; returns the file, its slides and its parts as text. */
 export async function written(
   workers: Workers,
-  { facts: changed = {}, hideAmounts = false, notes = '', copy = 'customer', logos = NO_LOGOS, template = null }: Wanted = {},
+  { facts: changed = {}, hideAmounts = false, notes = '', copy = 'customer', logos = NO_LOGOS, template = null, edited = [] }: Wanted = {},
 ) {
   const facts = sampleFacts(changed);
-  const slides = slidesOf(facts, { hideAmounts }, logos.logo !== null).slides.map((slide) => ({
+  const slides = slidesOf(facts, { hideAmounts }, logos.logo !== null, edited).slides.map((slide) => ({
     ...slide,
     notes: { ...slide.notes, say: notes },
   }));

@@ -11,6 +11,7 @@ import {
   type Piece,
   type TextPiece,
 } from '#domain/deck/page/slide.model.rules.ts';
+import { isOwnKey } from '#domain/deck/own/own.rules.ts';
 import { SIZE } from '#domain/deck/page/slide.parts.rules.ts';
 import { FOOT_LOOK, HOLDERS, numberField, offered } from './pptx.holders.ts';
 import { line, type Pen, rectangle } from './pptx.shapes.ts';
@@ -56,9 +57,12 @@ interface Layout {
 
 export const COVER_LAYOUT = 'Title slide';
 export const PLAIN_LAYOUT = 'Title only';
+const CONTENT_LAYOUT = 'Title and content';
+const COLUMNS_LAYOUT = 'Two columns';
 
-export function layoutOf({ section, chapter }: DeckSlide): string {
+export function layoutOf({ section, chapter, pieces }: DeckSlide): string {
   if (section === 'cover') return COVER_LAYOUT;
+  if (isOwnKey(section)) return pieces.length > 1 ? COLUMNS_LAYOUT : CONTENT_LAYOUT;
   return chapter === null ? PLAIN_LAYOUT : (CHAPTERS[chapter] ?? PLAIN_LAYOUT);
 }
 
@@ -69,9 +73,9 @@ export function houseLayouts(house: House): Layout[] {
   return [
     { name: COVER_LAYOUT, type: 'title', objects: (pen) => coverObjects(pen, house), isWithoutMaster: true },
     { name: 'Chapter', type: 'secHead', objects: (pen) => chapterObjects(pen, house) },
-    { name: 'Title and content', type: 'obj', objects: (pen) => [...around(pen), content(pen, 1, CONTENT)] },
+    { name: CONTENT_LAYOUT, type: 'obj', objects: (pen) => [...around(pen), content(pen, 1, CONTENT)] },
     {
-      name: 'Two columns',
+      name: COLUMNS_LAYOUT,
       type: 'twoObj',
       objects: (pen) => [...around(pen), ...HALVES.map((box, index) => content(pen, index + 1, box))],
     },

@@ -1,4 +1,12 @@
-import type { DeckLogos, DeckSlide, PicturePiece, Piece, TextPiece } from '#domain/deck/page/slide.model.rules.ts';
+import {
+  type DeckLogos,
+  type DeckSlide,
+  isLogo,
+  type PicturePiece,
+  type Piece,
+  type TextPiece,
+} from '#domain/deck/page/slide.model.rules.ts';
+import { isOwnKey } from '#domain/deck/own/own.rules.ts';
 import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import { SIZE } from '#domain/deck/page/slide.parts.rules.ts';
 import type { Frame } from '#domain/deck/page/slide.frame.rules.ts';
@@ -6,13 +14,13 @@ import type { DocumentLogo } from '#server/documents/documents.logo.ts';
 import { chart } from './pptx.charts.ts';
 import { mark } from './pptx.graphics.ts';
 import { groupsOf } from './pptx.groups.ts';
-import { filled, filledNumber, HOLDERS } from './pptx.holders.ts';
+import { filled, filledNumber, type Holder, HOLDERS, holderXml } from './pptx.holders.ts';
 import { coverTitle } from './pptx.layouts.ts';
 import { related } from './pptx.package.ts';
 import { type DrawnObject, group, identity, line, type Pen, placed, preset, rectangle } from './pptx.shapes.ts';
 import { table } from './pptx.table.ts';
 import { textBox } from './pptx.text.ts';
-import { element, NAMESPACES, type Xml } from './pptx.xml.ts';
+import { element, NAMESPACES, NOTHING, type Xml } from './pptx.xml.ts';
 
 interface Around {
   /** Null on the cover. */
@@ -57,11 +65,23 @@ function contentOf(pen: Pen, slide: DeckSlide, frame: Frame, logos: DeckLogos<Do
     ...held(HOLDERS.title, title, SIZE.title),
     ...held(HOLDERS.kicker, kicker, SIZE.label),
     ...held(HOLDERS.lead, lead, SIZE.lead),
-    ...piecesOf(pen, slide, slide.pieces, logos),
+    ...(isOwnKey(slide.section) ? ownOf(pen, slide, frame, logos) : piecesOf(pen, slide, slide.pieces, logos)),
     ...held(HOLDERS.source, source, SIZE.foot),
     ...held(HOLDERS.foot, left, SIZE.foot),
     ...(number ? [filledNumber(pen, number.paragraphs[0]?.runs[0]?.text ?? '')] : []),
   ];
+}
+
+/** Text and picture fill the placeholders of the layout, which has no names of chapters. */
+function ownOf(pen: Pen, { pieces }: DeckSlide, { chapters }: Frame, logos: DeckLogos<DocumentLogo>): Xml[] {
+  const named =
+    chapters.length === 0 ? [] : group(pen, { name: 'Chapters', isDecoration: true }, () => chapters.flatMap((one) => textBox(pen, one)));
+  const held = pieces.flatMap((piece, place): Xml[] => {
+    const holder = { name: 'Content', type: 'obj', index: place + 1 } as const;
+    if (piece.kind === 'text') return filled(pen, holder, piece, { size: SIZE.name });
+    return piece.kind === 'picture' ? photo(pen, piece, logos[piece.source] ?? null, holder) : [];
+  });
+  return [...named, ...held].map(({ xml }) => ({ xml }));
 }
 
 /** The coloured panel belongs to the layout. */
@@ -106,7 +126,7 @@ function pieceOf(pen: Pen, piece: Piece, logos: DeckLogos<DocumentLogo>): DrawnO
     case 'chart':
       return chart(pen, piece);
     case 'picture':
-      return logo(pen, piece, logos[piece.source]);
+      return isLogo(piece) ? logo(pen, piece, logos[piece.source] ?? null) : photo(pen, piece, logos[piece.source] ?? null);
     default:
       return piece satisfies never;
   }
@@ -114,7 +134,7 @@ function pieceOf(pen: Pen, piece: Piece, logos: DeckLogos<DocumentLogo>): DrawnO
 
 const LOGO_EDGE = 5;
 
-export const logoPath = (source: PicturePiece['source'], { format }: DocumentLogo) => `ppt/media/deck-${source}.${format}`;
+export const picturePath = (source: PicturePiece['source'], { format }: DocumentLogo) => `ppt/media/deck-${source}.${format}`;
 
 /** Scaled to its box and left-aligned, on white as in the PDF. */
 function logo(pen: Pen, { box, alt, source }: PicturePiece, picture: DocumentLogo | null): DrawnObject[] {
@@ -124,22 +144,35 @@ function logo(pen: Pen, { box, alt, source }: PicturePiece, picture: DocumentLog
   const top = box.y + (box.height - height) / 2;
   const paper = { x: box.x, y: top - LOGO_EDGE, width: width + 2 * LOGO_EDGE, height: height + 2 * LOGO_EDGE };
   const at = { x: box.x + LOGO_EDGE, y: top, width, height };
-  const file = related(pen.relations, { kind: 'image', target: logoPath(source, picture) });
   return group(pen, { name: 'Logo' }, () => {
     const behind = rectangle(pen, { box: paper, fill: NEUTRAL.white, radius: 4 }, 'White behind the logo');
-    const { xml } = element(
-      'p:pic',
-      {},
-      element(
-        'p:nvPicPr',
-        {},
-        identity(pen, { name: alt, alt }),
-        element('p:cNvPicPr', {}, element('a:picLocks', { noChangeAspect: 1 })),
-        element('p:nvPr'),
-      ),
-      element('p:blipFill', {}, element('a:blip', { 'r:embed': file }), element('a:stretch', {}, element('a:fillRect'))),
-      element('p:spPr', {}, placed(at), preset('rect')),
-    );
-    return [behind, { xml, box: at }];
+    return [behind, image(pen, { source, alt, box: at }, picture)];
   });
+}
+
+/** Scaled to its box and centred in it. */
+function photo(pen: Pen, { box, alt, source }: PicturePiece, picture: DocumentLogo | null, holder?: Holder): DrawnObject[] {
+  if (!picture || picture.ratio === null) return [];
+  const height = Math.min(box.height, box.width / picture.ratio);
+  const width = height * picture.ratio;
+  const at = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
+  return [image(pen, { source, alt, box: at }, picture, holder)];
+}
+
+function image(pen: Pen, { source, alt, box }: Omit<PicturePiece, 'kind'>, picture: DocumentLogo, holder?: Holder): DrawnObject {
+  const file = related(pen.relations, { kind: 'image', target: picturePath(source, picture) });
+  const { xml } = element(
+    'p:pic',
+    {},
+    element(
+      'p:nvPicPr',
+      {},
+      identity(pen, { name: alt, alt }),
+      element('p:cNvPicPr', {}, element('a:picLocks', { noChangeAspect: 1 })),
+      element('p:nvPr', {}, holder ? holderXml(holder) : NOTHING),
+    ),
+    element('p:blipFill', {}, element('a:blip', { 'r:embed': file }), element('a:stretch', {}, element('a:fillRect'))),
+    element('p:spPr', {}, placed(box), preset('rect')),
+  );
+  return { xml, box };
 }

@@ -9,6 +9,7 @@ import {
   type ChartPiece,
   type DeckLogos,
   type DrawnSlide,
+  isLogo,
   type MarkPiece,
   PAGE,
   type Piece,
@@ -104,6 +105,9 @@ function Backdrop({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
+const LOGO =
+  'h-[calc(var(--h)*var(--pt))] w-auto max-w-[calc(var(--w)*var(--pt))] rounded-sm bg-[#ffffff] object-contain p-[calc(5*var(--pt))]';
+
 interface PlacedProps {
   piece: Piece;
   next: Piece | undefined;
@@ -128,14 +132,11 @@ function Placed({ piece, next, logos }: PlacedProps) {
         </>
       );
     case 'picture':
-      return logos[piece.source] === null ? null : (
+      return (logos[piece.source] ?? null) === null ? null : (
         <img
           src={logos[piece.source] ?? undefined}
           alt={piece.alt}
-          className={classes(
-            PLACED,
-            'h-[calc(var(--h)*var(--pt))] w-auto max-w-[calc(var(--w)*var(--pt))] rounded-sm bg-[#ffffff] object-contain p-[calc(5*var(--pt))]',
-          )}
+          className={classes(PLACED, isLogo(piece) ? LOGO : 'h-[calc(var(--h)*var(--pt))] object-contain @max-xl:my-3 @max-xl:h-auto')}
           style={{ '--x': piece.box.x, '--y': piece.box.y, '--w': piece.box.width, '--h': piece.box.height }}
         />
       );
