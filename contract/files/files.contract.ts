@@ -35,7 +35,7 @@ export const uploadFile = endpoint({
   multipart: true,
   maxBytes: FILE_LIMITS.bytes,
   summary:
-    'Attach a file (field `file`) to an answer, a customer, a QBR, an SOP or your profile: fields `ownerType`, `ownerId`, `questionKey`',
+    'Attach a file (field `file`) to an answer, a customer, a QBR, a slide of a QBR, an SOP or your profile: fields `ownerType`, `ownerId`, `questionKey`',
   response: File,
 });
 

@@ -155,6 +155,17 @@ export const downloadPortalDeck = endpoint({
   params: ById,
 });
 
+export const downloadPortalPicture = endpoint({
+  method: 'GET',
+  path: '/api/portal/reviews/:id/pictures/:pictureId',
+  ...here,
+  notFound: 'FILE_NOT_FOUND',
+  reads: ['qbrs'],
+  download: true,
+  summary: 'A picture on a slide of a review',
+  params: z.object({ id: Id, pictureId: Id }),
+});
+
 export const downloadPortalMeeting = endpoint({
   method: 'GET',
   path: '/api/portal/reviews/:id/calendar.ics',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { COMMENT_FIELDS, CommentText } from '#contract/comments/comments.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
+import { SectionKey } from './sections.fields.ts';
 
 export const SlideComment = z.object({
   id: Id,
-  section: z.enum(QBR_SECTION_KEYS),
+  section: SectionKey,
   ...COMMENT_FIELDS,
 });
 export type SlideComment = z.output<typeof SlideComment>;
@@ -33,7 +33,7 @@ export const addSlideComment = endpoint({
   status: 201,
   summary: 'Comment on the slides of a section; reopens its thread',
   params: ById,
-  body: z.object({ section: z.enum(QBR_SECTION_KEYS), text: CommentText }),
+  body: z.object({ section: SectionKey, text: CommentText }),
   response: SlideComment,
 });
 
@@ -45,5 +45,5 @@ export const resolveSlideComments = endpoint({
   changes: ['comments'],
   summary: 'Resolve or reopen the comments on the slides of a section',
   params: ById,
-  body: z.object({ section: z.enum(QBR_SECTION_KEYS), resolved: z.boolean() }),
+  body: z.object({ section: SectionKey, resolved: z.boolean() }),
 });

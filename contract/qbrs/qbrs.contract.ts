@@ -3,7 +3,8 @@ import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
-import { Attendees, Qbr, SectionChange } from './qbrs.fields.ts';
+import { Attendees, Qbr } from './qbrs.fields.ts';
+import { MOST_SECTIONS, SectionChange } from './sections.fields.ts';
 
 const meeting = {
   /** Time zone of the meeting; defaults to the customer's. */
@@ -60,7 +61,7 @@ export const updateQbr = endpoint({
   allow: 'qbrs:edit',
   notFound: 'QBR_NOT_FOUND',
   changes: ['qbrs'],
-  summary: 'Change title, meeting, texts, speaker notes, requested decisions or visible sections',
+  summary: 'Change title, meeting, texts, speaker notes, requested decisions, visible sections or your own slides',
   params: ById,
   body: z.object({
     title: z.optional(line(200)),
@@ -68,7 +69,7 @@ export const updateQbr = endpoint({
     ...meeting,
     ownerId: clearable(Id),
     recommendationIds: z.optional(Asked),
-    sections: z.optional(z.array(SectionChange).check(z.maxLength(QBR_SECTION_KEYS.length))),
+    sections: z.optional(z.array(SectionChange).check(z.maxLength(MOST_SECTIONS))),
     version: Version,
   }),
   response: Qbr,

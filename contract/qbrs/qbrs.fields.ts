@@ -1,50 +1,11 @@
 import * as z from 'zod/mini';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
-import { MOST_GAPS } from '#domain/deck/facts/gaps.rules.ts';
 import { ACTION_OWNERS, MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
-import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { clearable, Day, Id, Instant, line, MailAddress, PersonRef, prose } from '#contract/fields.ts';
 import { DeckFacts } from './facts.fields.ts';
 import { QbrFigures } from './figures.fields.ts';
 import { QbrRow } from './qbrs.list.contract.ts';
-import { MOST_TEXTS, RichText, TextField } from './rich.fields.ts';
-
-export const NARRATIVE_LIMIT = 10_000;
-
-export const QbrSection = z.object({
-  key: z.enum(QBR_SECTION_KEYS),
-  title: z.string(),
-  enabled: z.boolean(),
-  narrative: z.string(),
-  /** Narrative that was edited or predates complete slides; otherwise empty. */
-  keptNarrative: z.string(),
-  data: z.nullable(z.record(z.string(), z.unknown())),
-  /** Edited texts by slide and field: "score.title". */
-  texts: z.record(z.string(), RichText),
-  /** Findings on the gaps slide; empty means computed. */
-  chosen: z.array(Id),
-  /** Internal: in no deck, file or shared link. */
-  speakerNotes: z.string(),
-  /** Duration in the meeting; null if computed. */
-  durationMinutes: z.nullable(z.number()),
-  minutes: z.string(),
-});
-
-/** Changes to a section: absent fields are unchanged, and a null text restores the computed one. */
-export const SectionChange = z.object({
-  key: z.enum(QBR_SECTION_KEYS),
-  title: z.optional(line(200)),
-  enabled: z.optional(z.boolean()),
-  narrative: z.optional(prose(NARRATIVE_LIMIT)),
-  texts: z.optional(
-    z
-      .array(z.object({ field: TextField, text: z.nullable(RichText) }))
-      .check(z.maxLength(MOST_TEXTS, `must hold at most ${MOST_TEXTS} texts`)),
-  ),
-  chosen: z.optional(z.array(Id).check(z.maxLength(MOST_GAPS, `must name at most ${MOST_GAPS} findings`))),
-  speakerNotes: z.optional(prose(MEETING_LIMITS.notes)),
-  durationMinutes: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MEETING_LIMITS.slideMinutes)))),
-});
+import { QbrSection } from './sections.fields.ts';
 
 export const Attendee = z.object({
   contactId: z.nullable(Id),

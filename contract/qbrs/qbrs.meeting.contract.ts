@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ACTION_OWNERS, MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
-import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Day, Id, line, MailAddress, prose, Version } from '#contract/fields.ts';
 import { Attendees, Qbr, Recap } from './qbrs.fields.ts';
+import { MOST_SECTIONS, SectionKey } from './sections.fields.ts';
 
 const ofQbr = { allow: 'qbrs:edit', notFound: 'QBR_NOT_FOUND', params: ById, response: Qbr } as const;
 
@@ -97,9 +97,7 @@ export const recordMinutes = endpoint({
   body: z.object({
     summary: z.optional(prose(MEETING_LIMITS.summary)),
     satisfaction: clearable(z.int().check(z.gte(1), z.lte(5))),
-    minutes: z.optional(
-      z.array(z.object({ key: z.enum(QBR_SECTION_KEYS), text: prose(MEETING_LIMITS.minutes) })).check(z.maxLength(QBR_SECTION_KEYS.length)),
-    ),
+    minutes: z.optional(z.array(z.object({ key: SectionKey, text: prose(MEETING_LIMITS.minutes) })).check(z.maxLength(MOST_SECTIONS))),
     version: z.optional(Version),
   }),
 });

@@ -148,6 +148,8 @@ export const ClientView = z.object({
   providerLogo: z.nullable(z.string()),
   expiresAt: Instant,
   slides: z.array(ClientSlide),
+  /** Addresses of the pictures on the slides, by their source; empty in the portal, which has a call for them. */
+  pictures: z.record(z.string(), z.string()),
   foot: z.object({ left: z.string(), provider: z.string() }),
   /** Requested recommendations with their latest decision in this review. */
   asked: z.array(

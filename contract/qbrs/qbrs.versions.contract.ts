@@ -3,7 +3,8 @@ import { VERSION_REASONS } from '#domain/qbrs/versions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, Day, Id, Instant, PersonRef } from '#contract/fields.ts';
 import { DeckFacts } from './facts.fields.ts';
-import { Qbr, QbrSection } from './qbrs.fields.ts';
+import { Qbr } from './qbrs.fields.ts';
+import { QbrSection } from './sections.fields.ts';
 
 const VersionNumber = z.pipe(z.pipe(z.string().check(z.maxLength(9)), z.transform(Number)), z.int().check(z.gte(1), z.lte(999_999_999)));
 const OfVersion = z.object({ id: Id, number: VersionNumber });

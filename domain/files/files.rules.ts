@@ -1,4 +1,4 @@
-export const FILE_OWNERS = ['answer', 'sop', 'customer', 'qbr', 'profile'] as const;
+export const FILE_OWNERS = ['answer', 'sop', 'customer', 'qbr', 'slide', 'profile'] as const;
 export type FileOwner = (typeof FILE_OWNERS)[number];
 
 const MB = 1024 * 1024;
@@ -14,6 +14,8 @@ export const FILE_LIMITS = {
   pixels: 64_000_000,
   side: 16_384,
   thumbnail: 320,
+  /** Longest side of a picture on a slide, for which more pixels show nothing more. */
+  slide: 1600,
 } as const;
 
 /** Accepted media types by content; everything else is rejected. */

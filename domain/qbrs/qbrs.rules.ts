@@ -1,4 +1,5 @@
 import type { Period } from '#domain/assessments/assessments.rules.ts';
+import { isOwnKey, type OwnKey } from '#domain/deck/own/own.key.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 
 export const QBR_STATUSES = ['draft', 'Scheduled', 'finalized', 'presented', 'delivered'] as const;
@@ -73,6 +74,16 @@ export const QBR_SECTION_KEYS = [
   'appendix',
 ] as const;
 export type QbrSectionKey = (typeof QBR_SECTION_KEYS)[number];
+/** Section of the product, or a slide that the organisation writes itself. */
+export type SectionKey = QbrSectionKey | OwnKey;
+
+export function isBuiltIn(key: string): key is QbrSectionKey {
+  return QBR_SECTION_KEYS.some((one) => one === key);
+}
+
+export function isSectionKey(key: string): key is SectionKey {
+  return isBuiltIn(key) || isOwnKey(key);
+}
 
 export interface ClientFinding {
   severity: FindingSeverity;
@@ -108,7 +119,7 @@ export interface QbrFigures {
 }
 
 export interface QbrSection {
-  key: QbrSectionKey;
+  key: SectionKey;
   title: string;
   enabled: boolean;
   /** Editable plain paragraphs for the customer; lines that begin with "- " are list items. */

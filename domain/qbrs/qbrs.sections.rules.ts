@@ -3,7 +3,9 @@ import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { Locale } from '#domain/organizations/locales.rules.ts';
 import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
-import { QBR_SECTION_KEYS, type QbrFigures, type QbrSection, type QbrSectionKey } from './qbrs.rules.ts';
+import { isOwnKey } from '#domain/deck/own/own.key.rules.ts';
+import { type OwnSlide, ownTitle } from '#domain/deck/own/own.rules.ts';
+import { isBuiltIn, QBR_SECTION_KEYS, type QbrFigures, type QbrSection, type QbrSectionKey, type SectionKey } from './qbrs.rules.ts';
 
 /** Stored section. `edited` is set once a person has changed the narrative, which generation must then keep. */
 export interface StoredSection extends QbrSection {
@@ -17,6 +19,8 @@ export interface StoredSection extends QbrSection {
   durationMinutes?: number | null;
   /** Minutes of the section, readable by the customer. */
   minutes?: string;
+  /** Slide that the organisation wrote; absent for sections of the product. */
+  own?: OwnSlide;
 }
 
 /** Branding of a QBR's slides; logos are referenced by hash. */
@@ -37,7 +41,7 @@ export interface QbrLook {
 }
 
 export interface SectionChange {
-  key: QbrSectionKey;
+  key: SectionKey;
   title?: string | undefined;
   enabled?: boolean | undefined;
   narrative?: string | undefined;
@@ -47,6 +51,8 @@ export interface SectionChange {
   speakerNotes?: string | undefined;
   durationMinutes?: number | null | undefined;
   minutes?: string | undefined;
+  /** Adds an own slide, or changes it; null removes it. */
+  own?: OwnSlide | null | undefined;
 }
 
 /** Initial narratives; sections whose slides need none are absent. */
@@ -59,36 +65,46 @@ interface Written {
 
 /** Regenerates generated parts and keeps what was edited, renamed, hidden or moved. */
 export function generatedSections(before: readonly StoredSection[], written: Written): StoredSection[] {
-  const renewed = before.map((section) => (section.edited ? section : { ...section, narrative: written.narratives[section.key] ?? '' }));
+  const renewed = before.map((section) =>
+    section.edited || !isBuiltIn(section.key) ? section : { ...section, narrative: written.narratives[section.key] ?? '' },
+  );
   return QBR_SECTION_KEYS.reduce<StoredSection[]>((all, key, place) => {
     if (all.some((section) => section.key === key)) return all;
-    const earlier = new Set<QbrSectionKey>(QBR_SECTION_KEYS.slice(0, place));
+    const earlier = new Set<SectionKey>(QBR_SECTION_KEYS.slice(0, place));
     const after = all.findLastIndex((section) => earlier.has(section.key)) + 1;
     const section = { key, title: written.title(key), enabled: true, narrative: written.narratives[key] ?? '', edited: false };
     return all.toSpliced(after, 0, section);
   }, renewed);
 }
 
-/** Invalid keys: duplicates, or sections that are not in this review. */
-export function strayKeys(sections: readonly StoredSection[], changes: readonly SectionChange[]): QbrSectionKey[] {
+/** Invalid keys: duplicates, sections that are not in this review, or sections of the product with an own slide. */
+export function strayKeys(sections: readonly StoredSection[], changes: readonly SectionChange[]): SectionKey[] {
   const keys = changes.map(({ key }) => key);
-  return keys.filter((key, index) => keys.indexOf(key) !== index || !sections.some((section) => section.key === key));
+  const isKnown = ({ key, own }: SectionChange) =>
+    own !== undefined && !isOwnKey(key) ? false : Boolean(own) || sections.some((section) => section.key === key);
+  return changes.filter((change, index) => keys.indexOf(change.key) !== index || !isKnown(change)).map(({ key }) => key);
 }
 
-/** A list of all sections also sets their order; a shorter one leaves the order unchanged. */
+/** A list of all sections also sets their order; a shorter one leaves the order unchanged, with new slides at the end. */
 export function changedSections(sections: readonly StoredSection[], changes: readonly SectionChange[]): StoredSection[] {
   const byKey = new Map(changes.map((change) => [change.key, change]));
-  const changed = sections.map((section) => withChange(section, byKey.get(section.key)));
-  if (byKey.size < sections.length) return changed;
+  const known = new Set(sections.map(({ key }) => key));
+  const added = changes.filter(({ key, own }) => own && !known.has(key)).map(({ key }) => newSection(key));
+  const left = [...sections, ...added].filter(({ key }) => byKey.get(key)?.own !== null);
+  const changed = left.map((section) => withChange(section, byKey.get(section.key)));
+  if (changed.some(({ key }) => !byKey.has(key))) return changed;
   return changes.flatMap(({ key }) => changed.filter((section) => section.key === key));
 }
 
+const newSection = (key: SectionKey): StoredSection => ({ key, title: '', enabled: true, narrative: '', edited: true });
+
 function withChange(section: StoredSection, change: SectionChange | undefined): StoredSection {
   if (!change) return section;
-  const { key: _, texts, ...fields } = change;
-  const changed = { ...section, ...definedFields(fields) };
+  const { key, texts, own = section.own, ...fields } = change;
+  const changed = { ...section, ...definedFields(fields), ...(own ? { own } : {}) };
   const edited = section.edited || changed.narrative !== section.narrative;
-  return { ...changed, edited, ...(texts ? { texts: changedTexts(section.texts ?? {}, texts) } : {}) };
+  const written = texts ? changedTexts(section.texts ?? {}, texts) : section.texts;
+  return { ...changed, edited, ...(written ? { texts: written } : {}), ...(own ? { title: ownTitle(key, written ?? {}) } : {}) };
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -118,8 +134,8 @@ const SHOWN: Partial<Record<QbrSectionKey, (figures: QbrFigures) => Record<strin
   appendix: ({ assessment, sections, findings }) => ({ assessment, sections, findings: findings.all }),
 };
 
-export function sectionData(key: QbrSectionKey, figures: QbrFigures | null): Record<string, unknown> | null {
-  return (figures && SHOWN[key]?.(figures)) ?? null;
+export function sectionData(key: SectionKey, figures: QbrFigures | null): Record<string, unknown> | null {
+  return (figures && isBuiltIn(key) && SHOWN[key]?.(figures)) || null;
 }
 
 export function defaultQbrTitle(customer: string, { year, quarter }: Period, reviewWord: string | null | undefined): string {

@@ -23,6 +23,7 @@ export async function removeFile(call: DeleteCall): Promise<void> {
   for (const { place } of uses) {
     const { owner } = await placeToEdit(tx, actor, place);
     await refuseAnswer(tx, place, file.id);
+    if (place.ownerType === 'slide') await refuseShown(tx, place.ownerId, file.id);
     if (place.ownerType === 'profile') await forgetPhoto(tx, place.ownerId, file.id);
     await call.audit({
       action: 'file.removed',
@@ -50,6 +51,13 @@ async function forgetPhoto(tx: Tx, personId: string, fileId: string): Promise<vo
 
 function isMeant({ query }: DeleteCall, place: FilePlace): boolean {
   return (['ownerType', 'ownerId', 'questionKey'] as const).every((name) => query[name] === undefined || query[name] === place[name]);
+}
+
+/** A slide that lost its picture would change without a new version of the deck. */
+async function refuseShown(tx: Tx, qbrId: string, fileId: string): Promise<void> {
+  const qbr = await tx.selectFrom('qbrs').select('sections').where('id', '=', qbrId).executeTakeFirst();
+  if (!qbr?.sections.some(({ own }) => own?.picture === fileId)) return;
+  throw new Fault('CONFLICT', { message: 'This picture is on a slide; remove it from the slide first', details: { qbrId } });
 }
 
 /** Files that are an answer are changed by answering; a deleted file would leave an answer without content. */

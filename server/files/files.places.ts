@@ -14,9 +14,19 @@ export interface PlaceColumns {
   qbrId: string | null;
   personId: string | null;
   sopId: string | null;
+  /** Picture on a slide of the QBR, which is not among its attachments. */
+  onSlide: boolean;
 }
 
-const NOWHERE: PlaceColumns = { assessmentId: null, questionKey: null, customerId: null, qbrId: null, personId: null, sopId: null };
+const NOWHERE: PlaceColumns = {
+  assessmentId: null,
+  questionKey: null,
+  customerId: null,
+  qbrId: null,
+  personId: null,
+  sopId: null,
+  onSlide: false,
+};
 
 interface FoundOwner {
   label: string;
@@ -28,7 +38,7 @@ interface OwnerKind {
   view: Permission | 'everybody';
   edit: Permission | 'self';
   notFound: ErrorCode;
-  column: Exclude<keyof PlaceColumns, 'questionKey'>;
+  column: Exclude<keyof PlaceColumns, 'questionKey' | 'onSlide'>;
   find(tx: Tx, id: string): Promise<FoundOwner | undefined>;
   /** Lock that keeps the result of `find` valid until the transaction ends. */
   lock?(tx: Tx, id: string): Promise<unknown>;
@@ -45,6 +55,7 @@ const OWNERS: Record<FileOwner, OwnerKind> = {
   },
   customer: { view: 'customers:view', edit: 'customers:edit', notFound: 'CUSTOMER_NOT_FOUND', column: 'customerId', find: findCustomer },
   qbr: { view: 'qbrs:view', edit: 'qbrs:edit', notFound: 'QBR_NOT_FOUND', column: 'qbrId', find: findQbr },
+  slide: { view: 'qbrs:view', edit: 'qbrs:edit', notFound: 'QBR_NOT_FOUND', column: 'qbrId', find: findQbr },
   sop: { view: 'sops:view', edit: 'sops:edit', notFound: 'SOP_NOT_FOUND', column: 'sopId', find: findSop },
   profile: { view: 'everybody', edit: 'self', notFound: 'USER_NOT_FOUND', column: 'personId', find: findPerson },
 };
@@ -60,7 +71,8 @@ type Place = Omit<FilePlace, 'questionKey'> & { questionKey?: string | null | un
 
 /** Columns of a place, without permission checks. */
 export function columnsOf({ ownerType, ownerId, questionKey = null }: Place): PlaceColumns {
-  return { ...NOWHERE, [OWNERS[ownerType].column]: ownerId, questionKey: ownerType === 'answer' ? questionKey : null };
+  const own = { [OWNERS[ownerType].column]: ownerId, questionKey: ownerType === 'answer' ? questionKey : null };
+  return { ...NOWHERE, ...own, onSlide: ownerType === 'slide' };
 }
 
 /** Place, if the person may view it; throws otherwise. */
@@ -89,11 +101,12 @@ async function opened(tx: Tx, { find, notFound }: Pick<OwnerKind, 'find' | 'notF
   return { owner, place, columns: columnsOf(place) };
 }
 
-export function filePlace({ assessmentId, questionKey, customerId, qbrId, personId, sopId }: PlaceColumns): FilePlace {
+export function filePlace({ assessmentId, questionKey, customerId, qbrId, personId, sopId, onSlide }: PlaceColumns): FilePlace {
   if (assessmentId !== null) return { ownerType: 'answer', ownerId: assessmentId, questionKey: questionKey ?? '' };
   if (customerId !== null) return { ownerType: 'customer', ownerId: customerId };
   if (sopId !== null) return { ownerType: 'sop', ownerId: sopId };
-  return qbrId === null ? { ownerType: 'profile', ownerId: personId ?? '' } : { ownerType: 'qbr', ownerId: qbrId };
+  if (qbrId !== null) return { ownerType: onSlide ? 'slide' : 'qbr', ownerId: qbrId };
+  return { ownerType: 'profile', ownerId: personId ?? '' };
 }
 
 /** Guards against a concurrent submission, because assessments under review must not change. */

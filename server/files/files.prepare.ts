@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { fileNameOf, isImage } from '#domain/files/files.rules.ts';
+import { FILE_LIMITS, fileNameOf, isImage } from '#domain/files/files.rules.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { KeptUpload } from '#server/platform/http/upload.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
@@ -26,6 +26,9 @@ export interface PreparedFile {
   thumbnail: Blob | null;
 }
 
+/** Kinds of pictures that the PDF, PowerPoint and browsers show alike. */
+const SLIDE_KINDS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
+
 const ENCODING: WorkerTask<ImageJob, ImageOutcome> = {
   module: new URL('./files.image.worker.ts', import.meta.url),
   exportedAs: 'encodeImage',
@@ -37,16 +40,21 @@ export async function prepareFile(
   { workers }: Pick<AppContext, 'workers'>,
   organizationId: string,
   { path, size, hash, fileName }: KeptUpload,
+  { isForSlide }: { isForSlide: boolean },
 ): Promise<PreparedFile> {
   const mediaType = await kindOf(path, size);
+  if (isForSlide && !SLIDE_KINDS.has(mediaType)) throw notAccepted('Slides show pictures in the formats PNG and JPEG');
   const facts = { name: fileNameOf(fileName, mediaType), mediaType, sourceHash: hash };
   if (!isImage(mediaType)) return { ...facts, width: null, height: null, content: { path, size, hash }, thumbnail: null };
 
   const made = { target: `${path}.image`, thumbnail: `${path}.thumbnail` };
-  const outcome = await workers.run(organizationId, ENCODING, { source: path, mediaType, ...made });
+  const side = isForSlide ? FILE_LIMITS.slide : null;
+  const outcome = await workers.run(organizationId, ENCODING, { source: path, mediaType, side, ...made });
   if (!outcome) throw notAccepted('The picture is damaged, or its content does not match its format');
   if ('pixels' in outcome) throw tooManyPixels(...outcome.pixels);
-  return { ...facts, ...outcome, content: await measured(made.target), thumbnail: await measured(made.thumbnail) };
+  const [content, thumbnail] = [await measured(made.target), await measured(made.thumbnail)];
+  // A reduced picture never shares the row of the whole one.
+  return { ...facts, ...(isForSlide ? { sourceHash: content.hash } : {}), ...outcome, content, thumbnail };
 }
 
 async function measured(path: string): Promise<Blob> {

@@ -32,12 +32,13 @@ export type FileRow = Awaited<ReturnType<ReturnType<typeof uses>['executeTakeFir
 const OWNERS = ['assessmentId', 'customerId', 'qbrId', 'personId', 'sopId'] as const;
 
 /** Files of one place; for an assessment without a question, those of all its questions. */
-export function filesIn(tx: Tx, { questionKey, ...columns }: PlaceColumns) {
+export function filesIn(tx: Tx, { questionKey, onSlide, ...columns }: PlaceColumns) {
   const named = OWNERS.flatMap((column) => (columns[column] === null ? [] : [[column, columns[column]] as const]));
   // An empty place matches nothing rather than everything.
   const none = uses(tx).where('filePlaces.id', 'is', null);
   const rows = named.length === 0 ? none : named.reduce((query, [column, id]) => query.where(`filePlaces.${column}`, '=', id), uses(tx));
-  return questionKey === null ? rows : rows.where('filePlaces.questionKey', '=', questionKey);
+  const placed = rows.where('filePlaces.onSlide', '=', onSlide);
+  return questionKey === null ? placed : placed.where('filePlaces.questionKey', '=', questionKey);
 }
 
 export function evidenceOf(tx: Tx, assessmentId: string): Promise<FileRow[]> {
@@ -59,7 +60,7 @@ export function lockFile(tx: Tx, id: string) {
 export function usesOf(tx: Tx, fileId: string) {
   return tx
     .selectFrom('filePlaces')
-    .select(['id', 'assessmentId', 'questionKey', 'customerId', 'qbrId', 'personId', 'sopId'])
+    .select(['id', 'assessmentId', 'questionKey', 'customerId', 'qbrId', 'personId', 'sopId', 'onSlide'])
     .where('fileId', '=', fileId)
     .orderBy('id')
     .execute();

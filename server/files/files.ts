@@ -75,6 +75,34 @@ export async function picturesOfSop(tx: Tx, sopId: string, ids: readonly string[
     .execute();
 }
 
+/** Pictures of a review's slides. */
+export async function picturesOfSlides(tx: Tx, qbrId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('filePlaces')
+    .innerJoin('files', (join) =>
+      join.onRef('files.organizationId', '=', 'filePlaces.organizationId').onRef('files.id', '=', 'filePlaces.fileId'),
+    )
+    .select(['files.id', 'files.hash', 'files.mediaType'])
+    .where('filePlaces.qbrId', '=', qbrId)
+    .where('filePlaces.onSlide', '=', true)
+    .where('files.id', 'in', [...ids])
+    .orderBy('files.id')
+    .execute();
+}
+
+/** Attaches pictures of the customer's earlier reviews to a review; the bytes are stored once. */
+export async function copySlidePictures(tx: Tx, { customerId, to, ids }: { customerId: string; to: string; ids: readonly string[] }) {
+  if (ids.length === 0) return;
+  await sql`
+    insert into file_places (file_id, qbr_id, on_slide, created_by)
+    select distinct on (p.file_id) p.file_id, ${to}::uuid, true, p.created_by
+    from file_places p join qbrs q on q.organization_id = p.organization_id and q.id = p.qbr_id
+    where q.customer_id = ${customerId} and p.on_slide and p.file_id = any(${[...ids]}::uuid[])
+    order by p.file_id, p.id
+    on conflict on constraint file_places_once do nothing`.execute(tx);
+}
+
 export async function isOwnPicture(tx: Tx, personId: string, fileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('filePlaces')

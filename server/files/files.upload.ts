@@ -31,7 +31,7 @@ export async function receive(context: AppContext, actor: Actor, upload: KeptUpl
   const inside = <T>(work: (tx: Tx) => Promise<T>) => asPerson(pools, actor, work);
   await inside(async (tx) => refuseTooMany(tx, await placeToEdit(tx, actor, place)));
 
-  const file = await prepareFile(context, actor.organizationId, upload);
+  const file = await prepareFile(context, actor.organizationId, upload, { isForSlide: place.ownerType === 'slide' });
   const blobs = [file.content, ...(file.thumbnail ? [file.thumbnail] : [])];
   await inside(async (tx) => {
     if (!(await reserve(tx, blobs, config.filesQuota))) throw new Fault('STORAGE_FULL', { field: 'file' });

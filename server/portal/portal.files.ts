@@ -1,4 +1,9 @@
-import type { downloadPortalDeck, downloadPortalFile, downloadPortalMeeting } from '#contract/portal/portal.contract.ts';
+import type {
+  downloadPortalDeck,
+  downloadPortalFile,
+  downloadPortalMeeting,
+  downloadPortalPicture,
+} from '#contract/portal/portal.contract.ts';
 import { limitPortal } from '#server/auth/auth.ts';
 import { renderInvitation } from '#server/documents/documents.ts';
 import { contentDisposition } from '#server/platform/files/disposition.ts';
@@ -36,6 +41,22 @@ export async function readMeeting(call: PortalCall<typeof downloadPortalMeeting>
     mediaType: 'text/calendar; charset=utf-8',
     disposition: contentDisposition('Next review.ics'),
   };
+}
+
+export async function readPicture(call: PortalCall<typeof downloadPortalPicture>) {
+  const { shared } = await reviewOf(call, call.params.id);
+  const picture = shared.pictures.find(({ id }) => id === call.params.pictureId);
+  if (!picture) throw new Fault('FILE_NOT_FOUND');
+  return { ...picture, organizationId: call.visit.organizationId };
+}
+
+export function makePicture(context: AppContext) {
+  return async ({ id, hash, mediaType, organizationId }: Awaited<ReturnType<typeof readPicture>>): Promise<FileAnswer> => ({
+    ...(await fileBytes(context, organizationId, hash)),
+    mediaType,
+    disposition: contentDisposition(id),
+    isForeign: true,
+  });
 }
 
 export async function readFile({ tx, visit, params, audit }: PortalCall<typeof downloadPortalFile>) {

@@ -5,6 +5,7 @@ import {
   downloadPortalDeck,
   downloadPortalFile,
   downloadPortalMeeting,
+  downloadPortalPicture,
   getPortal,
   getPortalPlan,
   getPortalReview,
@@ -14,7 +15,7 @@ import {
 } from '#contract/portal/portal.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { makeDocument } from '#server/qbrs/qbrs.ts';
-import { makeFile, readDeck, readFile, readMeeting } from './portal.files.ts';
+import { makeFile, makePicture, readDeck, readFile, readMeeting, readPicture } from './portal.files.ts';
 import { askQuestion, decide, undo } from './portal.answers.ts';
 import { readHome, readPlan, readReview } from './portal.reading.ts';
 import { askLink, signIn, signOut } from './portal.sign-in.ts';
@@ -31,6 +32,7 @@ export function portalRoutes(mount: Mounting): void {
   mount.onPortal(askInPortal, askQuestion);
   mount.onPortal(getPortalPlan, readPlan);
   mount.onPortalDownload(downloadPortalDeck, readDeck, (wanted) => makeDocument(context, wanted));
+  mount.onPortalDownload(downloadPortalPicture, readPicture, makePicture(context));
   mount.onPortalDownload(downloadPortalMeeting, readMeeting, async (file) => file);
   mount.onPortalDownload(downloadPortalFile, readFile, makeFile(context));
 }

@@ -1,3 +1,4 @@
+import { completeSections } from '#domain/deck/own/own.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import { type SlideDeck, slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { factsNow } from './qbrs.present.ts';
@@ -15,5 +16,5 @@ export function deckNow(qbr: QbrWhole, { hideAmounts, hasLogo, brand }: Shown): 
   const current = factsNow(qbr);
   if (!current) return null;
   const facts = brand === undefined ? current : { ...current, provider: { ...current.provider, brand } };
-  return slidesOf(hideAmounts ? withoutAmounts(facts) : facts, { hideAmounts }, hasLogo, qbr.sections);
+  return slidesOf(hideAmounts ? withoutAmounts(facts) : facts, { hideAmounts }, hasLogo, completeSections(qbr.sections));
 }

@@ -12,6 +12,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { namedAttendees, usualAttendees } from './attendees.ts';
 import { refuseForeign } from './asked.ts';
+import { keepPictures } from './own/own.slides.ts';
 import { refuseOtherLink } from './meeting.link.ts';
 import { type Binding, bindFacts } from './qbrs.generate.ts';
 import { qbrs } from './qbrs.moves.ts';
@@ -51,6 +52,7 @@ export async function addQbr(call: CreateCall): Promise<Qbr> {
     attendees: await attendeesOf(call),
     ...generated,
   });
+  await keepPictures(tx, { qbrId: id, customerId: customer.id }, generated.sections);
   await saveOtherAssessments(tx, id, assessmentIds.slice(1));
   await markUsedByQbr(tx, assessmentIds);
 
@@ -62,7 +64,7 @@ export async function addQbr(call: CreateCall): Promise<Qbr> {
 /** Without an assessment only the requested recommendations are stored, until one is chosen. */
 async function firstFacts(call: CreateCall, of: Pick<Binding, 'assessmentIds' | 'customer' | 'period' | 'dateTime'>) {
   const { recommendationIds = null, sections = null } = call.body;
-  if (of.assessmentIds.length === 0) return { recommendationIds: recommendationIds ?? [] };
+  if (of.assessmentIds.length === 0) return { recommendationIds: recommendationIds ?? [], sections: undefined };
   const binding = { ...of, askedIds: recommendationIds, shown: sections };
   return (await bindFacts(call, { ...binding, qbrId: null, sections: [], before: null, factsNumber: 0 })).columns;
 }

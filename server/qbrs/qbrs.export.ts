@@ -13,6 +13,7 @@ import type { Watch } from '#server/platform/workers/steps.ts';
 import { findDeckTemplate, type StoredTemplate } from '#server/organizations/organizations.ts';
 import { deckNow } from './deck.ts';
 import { logosOf, lookOf } from './look.ts';
+import { readPictures, type SlidePicture, slidePictures } from './own/own.slides.ts';
 import { type FilingCall, invitationOf, minutesOf } from './qbrs.files.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { factsNow } from './qbrs.present.ts';
@@ -26,6 +27,8 @@ export interface QbrExport {
   asked: ExportQuery;
   deck: { facts: DeckFacts; slides: readonly DeckSlide[] };
   logos: Parameters<typeof renderReview>[2]['logos'];
+  /** Pictures of own slides, whose content is read when the file is made. */
+  pictures: readonly SlidePicture[];
   template: StoredTemplate | null;
   qbr: QbrWhole;
   invitation: Invitation | null;
@@ -63,6 +66,7 @@ export async function readWanted(call: FilingCall, id: string, query: ExportQuer
     asked: query,
     deck,
     logos,
+    pictures: await slidePictures(tx, qbr),
     template,
   };
 }
@@ -76,8 +80,10 @@ function deckOf(qbr: QbrWhole, shown: Parameters<typeof deckNow>[1]): QbrExport[
   return { facts: shown.hideAmounts ? withoutAmounts(branded) : branded, slides: deck.slides };
 }
 
-export async function makeDocument({ workers }: Pick<AppContext, 'workers'>, wanted: QbrExport, watch?: Watch): Promise<Made> {
-  return { bytes: await bytesOf(workers, wanted, watch), ...labelOf(wanted) };
+export async function makeDocument(context: Pick<AppContext, 'workers' | 'storage'>, wanted: QbrExport, watch?: Watch): Promise<Made> {
+  const pictures = await readPictures(context, wanted.organizationId, wanted.pictures);
+  const shown = { ...wanted, logos: { ...pictures, ...wanted.logos } };
+  return { bytes: await bytesOf(context.workers, shown, watch), ...labelOf(wanted) };
 }
 
 function labelOf({ asked, deck }: QbrExport): Omit<Made, 'bytes'> {

@@ -5,7 +5,7 @@ import { askedValue } from '#domain/qbrs/facts/facts.asked.rules.ts';
 import { changedDeckSections, factsChanges } from '#domain/qbrs/facts/facts.changes.rules.ts';
 import { figuresOf, scoredAnswers, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import { startingSections } from '#domain/qbrs/starting.sections.rules.ts';
-import { isQbrEditable, MIN_SCORED_ANSWERS, type QbrSectionKey, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import { isBuiltIn, isQbrEditable, MIN_SCORED_ANSWERS, type QbrSectionKey, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { generatedSections, type StoredSection } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { generateQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import type { getQbrChanges, refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
@@ -16,6 +16,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { brandingOf, type OrganizationRow, ownOrganization } from '#server/organizations/organizations.ts';
 import type { ReadingCall } from '#server/templates/templates.ts';
 import { collectFacts } from './facts/facts.collect.ts';
+import { carried, keepPictures } from './own/own.slides.ts';
 import { qbrs } from './qbrs.moves.ts';
 import {
   assessmentsOf,
@@ -64,7 +65,7 @@ export async function bindFacts(call: CollectingCall, binding: Binding) {
     earlier: await previousApproved(tx, assessment.id, TREND_POINTS - 1),
   });
   const collected = await collectFacts(call, { qbrId, customer, period, dateTime, reviewed, askedIds, now });
-  const sections = generatedSections(begun(binding.sections, organization), { title: sectionTitle, narratives: narrativeFor(figures) });
+  const sections = generatedSections(await begun(tx, binding, organization), { title: sectionTitle, narratives: narrativeFor(figures) });
   const changes = before ? factsChanges(before, collected.facts) : [];
   const changed = before ? changedDeckSections(before, collected.facts) : [];
   const columns = {
@@ -76,15 +77,22 @@ export async function bindFacts(call: CollectingCall, binding: Binding) {
     recommendationIds: collected.askedIds,
     ...askedValue(collected.facts, collected.askedIds),
     score: figures.score,
-    sections: JSON.stringify(shown ? sections.map((one) => ({ ...one, enabled: shown.includes(one.key) })) : sections),
+    sections: JSON.stringify(
+      shown ? sections.map((one) => (isBuiltIn(one.key) ? { ...one, enabled: shown.includes(one.key) } : one)) : sections,
+    ),
     generatedAt: now,
   };
   return { columns, changes, changed };
 }
 
-/** Existing sections, or the organisation's default sections for a new deck. */
-function begun(sections: readonly StoredSection[], { settings }: Pick<OrganizationRow, 'settings'>): readonly StoredSection[] {
-  return sections.length > 0 ? sections : startingSections(settings.qbr);
+/** Existing sections; for a new deck, the organisation's default sections with the slides carried from the last review. */
+async function begun(
+  tx: CollectingCall['tx'],
+  { sections, qbrId, customer }: Binding,
+  { settings }: Pick<OrganizationRow, 'settings'>,
+): Promise<readonly StoredSection[]> {
+  if (sections.length > 0) return sections;
+  return carried(tx, { qbrId, customerId: customer.id }, startingSections(settings.qbr));
 }
 
 /** Loads the deck's assessments; refuses any that is unapproved, of another customer, or empty. */
@@ -143,6 +151,7 @@ export async function regenerateQbr(call: SignedInCall<typeof generateQbr>): Pro
     before: { assessmentIds: former, score: before.score },
     after: { assessmentIds, score: columns.score },
   });
+  if (before.sections.length === 0) await keepPictures(tx, { qbrId: before.id, customerId: before.customerId }, columns.sections);
   await saveOtherAssessments(tx, before.id, assessmentIds.slice(1));
   await markUsedByQbr(tx, [...assessmentIds, ...former]);
   return qbrs.load(call, before.id);

@@ -9,6 +9,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { lookToFreeze } from './look.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
+import { refuseIncomplete } from './own/own.slides.ts';
 import { refuseUntrue } from './qbrs.truth.ts';
 import { cancelInvitations } from './invitations/invitations.mail.ts';
 import { presentQbr } from './qbrs.present.ts';
@@ -61,6 +62,7 @@ function refuseMove(move: QbrMove, qbr: QbrWhole): void {
   if (!canMoveQbr(move, qbr.status)) throw new Fault('INVALID_STATUS_TRANSITION', { details: { status: qbr.status } });
   if (move !== 'finalize') return;
   if (!qbr.figures) throw cannotGenerate('no_assessment');
+  refuseIncomplete(qbr);
   refuseUntrue(qbr);
 }
 

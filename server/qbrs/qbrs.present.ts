@@ -44,6 +44,7 @@ export function presentSection(section: StoredSection, { figures, facts }: Pick<
     speakerNotes: '',
     durationMinutes: null,
     minutes: '',
+    own: null,
     ...section,
     keptNarrative: section.edited || facts === null ? section.narrative : '',
     data: sectionData(section.key, figures),

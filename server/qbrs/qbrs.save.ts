@@ -9,6 +9,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { refuseForeign } from './asked.ts';
 import { cancelInvitations } from './invitations/invitations.mail.ts';
+import { refuseWrongSlides } from './own/own.slides.ts';
 import { refuseOtherLink } from './meeting.link.ts';
 import { areColleagues } from './meeting/meeting.queries.ts';
 import { rebindFacts, refuseFrozen } from './qbrs.generate.ts';
@@ -27,6 +28,7 @@ export async function changeQbr(call: UpdateCall): Promise<Qbr> {
   if (body.ownerId && !(await areColleagues(call.tx, [body.ownerId]))) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
   if (body.meetingUrl !== before.meetingUrl) refuseOtherLink(body.meetingUrl);
   const fields = fieldsOf(body, before);
+  await refuseWrongSlides(call.tx, before.id, body, fields);
   const changes = changesBetween({ ...before }, fields);
   if (!changes) return qbrs.load(call, before.id);
 

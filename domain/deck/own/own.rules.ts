@@ -1,15 +1,6 @@
 import { type EditedTexts } from '#domain/deck/words/edited.texts.rules.ts';
 import { plainText } from '#domain/deck/words/rich.text.rules.ts';
 
-/** Key of a slide that the organisation writes itself; it is a section of its own. */
-export type OwnKey = `own-${string}`;
-
-export const OWN_KEY = /^own-[a-z0-9]{8}$/;
-
-export function isOwnKey(key: string): key is OwnKey {
-  return OWN_KEY.test(key);
-}
-
 export const OWN_LAYOUTS = ['text', 'picture', 'both'] as const;
 export type OwnLayout = (typeof OWN_LAYOUTS)[number];
 

@@ -1,7 +1,8 @@
 import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import { BODY, type Box, columns, type DeckSlide, type Editable, type Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { LEADING, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
-import { hasPicture, hasText, isOwnKey, type OwnSection, type OwnSlide, UNTITLED } from './own.rules.ts';
+import { isOwnKey } from './own.key.rules.ts';
+import { hasPicture, hasText, type OwnSection, type OwnSlide, UNTITLED } from './own.rules.ts';
 
 const SIZE = 16;
 const HALVES = { text: columns(0, 6, BODY), picture: columns(6, 6, BODY) } as const;

@@ -1,5 +1,5 @@
 import { CHAPTERS } from './slide.model.rules.ts';
-import { isOwnKey } from '#domain/deck/own/own.rules.ts';
+import { isOwnKey } from '#domain/deck/own/own.key.rules.ts';
 import type { SlideDeck } from '#domain/deck/slides/slides.rules.ts';
 
 const CHAPTER_OF: Record<string, number> = {

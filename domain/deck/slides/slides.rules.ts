@@ -1,5 +1,6 @@
 import { appendixSlides } from './slides.appendix.rules.ts';
-import { isOwnKey, type OwnSection } from '#domain/deck/own/own.rules.ts';
+import { isOwnKey } from '#domain/deck/own/own.key.rules.ts';
+import type { OwnSection } from '#domain/deck/own/own.rules.ts';
 import { inChapters, ownSlide } from '#domain/deck/own/own.slide.rules.ts';
 import { askSlide } from './slides.ask.rules.ts';
 import { automaticSlides } from './slides.automatic.rules.ts';

@@ -11,7 +11,7 @@ import {
   type Piece,
   type TextPiece,
 } from '#domain/deck/page/slide.model.rules.ts';
-import { isOwnKey } from '#domain/deck/own/own.rules.ts';
+import { isOwnKey } from '#domain/deck/own/own.key.rules.ts';
 import { SIZE } from '#domain/deck/page/slide.parts.rules.ts';
 import { FOOT_LOOK, HOLDERS, numberField, offered } from './pptx.holders.ts';
 import { line, type Pen, rectangle } from './pptx.shapes.ts';

@@ -6,7 +6,7 @@ import {
   type Piece,
   type TextPiece,
 } from '#domain/deck/page/slide.model.rules.ts';
-import { isOwnKey } from '#domain/deck/own/own.rules.ts';
+import { isOwnKey } from '#domain/deck/own/own.key.rules.ts';
 import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import { SIZE } from '#domain/deck/page/slide.parts.rules.ts';
 import type { Frame } from '#domain/deck/page/slide.frame.rules.ts';

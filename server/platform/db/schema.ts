@@ -984,6 +984,7 @@ export interface FilePlace {
   fileId: string;
   id: Generated<string>;
   inPortal: Generated<boolean>;
+  onSlide: Generated<boolean>;
   organizationId: Generated<string>;
   personId: string | null;
   qbrId: string | null;

@@ -1,4 +1,4 @@
-import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
+import { isSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { addSlideComment, listSlideComments, resolveSlideComments, type SlideComment } from '#contract/qbrs/qbrs.comments.contract.ts';
 import { COMMENT_ORDER, openThread, presentComment, resolve } from '#server/comments/comments.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
@@ -29,5 +29,5 @@ export function commentsRoutes({ on, onList }: Mounting): void {
 }
 
 function present({ section, ...row }: CommentRow): SlideComment {
-  return { ...presentComment(row), section: QBR_SECTION_KEYS.find((key) => key === section) ?? 'cover' };
+  return { ...presentComment(row), section: isSectionKey(section) ? section : 'cover' };
 }

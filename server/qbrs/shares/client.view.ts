@@ -14,6 +14,8 @@ import type { ShareVisit } from '#server/platform/http/share.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { deckNow } from '#server/qbrs/deck.ts';
 import { logosOf, lookOf, titleForCustomer } from '#server/qbrs/look.ts';
+import { readPictures, type SlidePicture, slidePictures } from '#server/qbrs/own/own.slides.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { factsNow } from '#server/qbrs/qbrs.present.ts';
 import { findQbr, type QbrWhole } from '#server/qbrs/qbrs.queries.ts';
 import { questionsOf, type StoredQuestion } from '#server/qbrs/questions/questions.queries.ts';
@@ -24,6 +26,7 @@ export interface SharedDeck {
   qbr: QbrWhole;
   facts: DeckFacts;
   logos: DeckLogos<StoredLogo>;
+  pictures: readonly SlidePicture[];
   /** Current statuses of the requested recommendations. */
   statuses: ReadonlyMap<string, RecommendationStatus>;
   questions: readonly StoredQuestion[];
@@ -44,7 +47,14 @@ export async function sharedDeck(tx: Tx, qbr: QbrWhole): Promise<SharedDeck | nu
     tx,
     requestedIn(qbr, facts).map(({ id }) => id),
   );
-  return { qbr, facts, logos: await logosOf(tx, lookOf(qbr)), statuses, questions: await questionsOf(tx, qbr.id) };
+  return {
+    qbr,
+    facts,
+    logos: await logosOf(tx, lookOf(qbr)),
+    pictures: await slidePictures(tx, qbr),
+    statuses,
+    questions: await questionsOf(tx, qbr.id),
+  };
 }
 
 /** Recommendations that the deck requests, including those decided in this review. */
@@ -56,13 +66,22 @@ function requestedIn({ decisions }: QbrWhole, { recommendations }: DeckFacts) {
 export const isHeld = ({ status }: QbrWhole) => status === 'presented' || status === 'delivered';
 const instant = (at: string) => new Date(at).toISOString();
 
-/** Response to a share link. */
-export function clientView(shared: SharedDeck, { hideAmounts, expiresAt }: ShareVisit): ClientView {
-  return { ...customerView(shared, hideAmounts), expiresAt: instant(expiresAt) };
+/** Response to a share link. Its pictures are data URLs, because requests for pictures cannot send a passcode. */
+export async function clientView(
+  context: Pick<AppContext, 'storage'>,
+  shared: SharedDeck,
+  { hideAmounts, expiresAt, organizationId }: ShareVisit,
+): Promise<ClientView> {
+  const pictures = await readPictures(context, organizationId, shared.pictures);
+  return { ...customerView(shared, hideAmounts, ({ id }) => addressOfLogo(pictures[id] ?? null)), expiresAt: instant(expiresAt) };
 }
 
 /** Slides without speaker notes. Hidden amounts are removed from the facts before the slides are made. */
-export function customerView(shared: SharedDeck, hideAmounts: boolean): CustomerView {
+export function customerView(
+  shared: SharedDeck,
+  hideAmounts: boolean,
+  addressOf: ((picture: SlidePicture) => string | null) | null = null,
+): CustomerView {
   const { qbr, facts, logos } = shared;
   const deck = deckNow(qbr, { hideAmounts, hasLogo: logos.logo !== null });
   const slides = (deck?.slides ?? []).map(({ notes: _, claims: __, ...slide }) => slide);
@@ -75,6 +94,7 @@ export function customerView(shared: SharedDeck, hideAmounts: boolean): Customer
     logoOf: facts.provider.isLogoTheirs ? qbr.customer.name : facts.provider.name,
     providerLogo: addressOfLogo(logos.provider),
     slides,
+    pictures: addressOf ? Object.fromEntries(shared.pictures.map((picture) => [picture.id, addressOf(picture) ?? ''])) : {},
     foot: slideFoot(facts),
     asked: requestedOf(shared, hideAmounts),
     ask: askOf(shared, hideAmounts),

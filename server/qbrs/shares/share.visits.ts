@@ -46,7 +46,7 @@ export async function openShare(call: VisitCall<typeof readShare>): Promise<Clie
     if (await countView(tx, visited.shareId, now)) await notifyFirstView(call, tx, visited, shared.qbr);
     return [shared, visited] as const;
   });
-  return clientView(read, visit);
+  return clientView(context, read, visit);
 }
 
 async function notifyFirstView(call: VisitCall<typeof readShare>, tx: Tx, { shareId }: ShareVisit, qbr: SharedDeck['qbr']): Promise<void> {

@@ -25,7 +25,7 @@ export async function readAsCustomer({ tx, params, query }: SignedInCall<typeof 
   const qbr = await findQbr(tx, params.id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
   const shared = await sharedDeck(tx, qbr);
-  return shared && customerView(shared, query.hideAmounts === 'true');
+  return shared && customerView(shared, query.hideAmounts === 'true', ({ id }) => `/api/files/${id}`);
 }
 
 /** Hashes the passcode before the transaction opens. */

@@ -50,6 +50,7 @@ export function sampleQbr(more: Partial<Qbr> = {}): Qbr {
       speakerNotes: key === 'summary' ? 'HUSH: our margin' : '',
       durationMinutes: null,
       minutes: '',
+      own: null,
     })),
     figures: null,
     facts,
