@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ChevronLeftIcon, PresentationIcon } from '#web/ui/icons.tsx';
 import { AskLink } from './AskLink.tsx';
-import { deskIn, homeQuery, isOut, reviewQuery } from './portal.api.ts';
+import { deskIn, homeQuery, isOut, reviewQuery, withPictures } from './portal.api.ts';
 import { PortalFrame } from './PortalFrame.tsx';
 
 const route = getRouteApi('/portal/reviews/$id');
@@ -30,7 +30,7 @@ export function PortalReviewPage() {
     );
   }
   if (!home.data || !read.data) return <Loading />;
-  const { data: view } = read;
+  const view = withPictures(read.data, id);
   const desk = deskIn(id, home.data.contact.name);
   return (
     <PortalFrame home={home.data} title={view.title} isWide>

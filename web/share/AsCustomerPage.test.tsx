@@ -23,6 +23,7 @@ function customerView(): CustomerView {
     primaryColor: '#2457a6',
     logo: null,
     providerLogo: null,
+    pictures: {},
     logoOf: 'Northlight IT',
     slides: slides.slice(0, 2).map(({ notes: _, claims: __, ...slide }) => slide),
     foot: slideFoot(facts),

@@ -23,6 +23,7 @@ function viewWith(more: Partial<ClientView> = {}): ClientView {
     primaryColor: '#2457a6',
     logo: null,
     providerLogo: null,
+    pictures: {},
     logoOf: 'Northlight IT',
     expiresAt: '2026-12-22T12:00:00.000Z',
     slides: slides.map(({ notes: _, claims: __, ...slide }) => slide),

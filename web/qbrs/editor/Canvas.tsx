@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import { isSectionKey, type SectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { Switch } from '#web/ui/controls/Switch.tsx';
 import { CanvasSlide } from './CanvasSlide.tsx';
 import type { EditorDeck } from './editor.deck.ts';
 import type { SectionOf } from './editor.draft.ts';
+import type { OwnActions } from './own/own.slides.ts';
 import type { DeckSaving } from './editor.saving.ts';
 
 interface CanvasProps {
@@ -12,8 +13,9 @@ interface CanvasProps {
   deck: EditorDeck;
   sections: readonly SectionOf[];
   isEditable: boolean;
-  onChoose: (section: QbrSectionKey) => void;
+  onChoose: (section: SectionKey) => void;
   onChange: DeckSaving['change'];
+  actions: OwnActions;
   hideAmounts: boolean;
   onHideAmounts: (hidden: boolean) => void;
   /** Content below the last slide. */
@@ -21,7 +23,18 @@ interface CanvasProps {
 }
 
 /** Slides one below the other, as the customer gets them. */
-export function Canvas({ qbrId, deck, sections, isEditable, onChoose, onChange, hideAmounts, onHideAmounts, children }: CanvasProps) {
+export function Canvas({
+  qbrId,
+  deck,
+  sections,
+  isEditable,
+  onChoose,
+  onChange,
+  actions,
+  hideAmounts,
+  onHideAmounts,
+  children,
+}: CanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
   useChosen(canvas, onChoose);
   return (
@@ -45,6 +58,7 @@ export function Canvas({ qbrId, deck, sections, isEditable, onChoose, onChange, 
             section && (
               <CanvasSlide
                 key={slide.key}
+                qbrId={qbrId}
                 slide={slide}
                 place={index + 1}
                 of={deck.slides.length}
@@ -54,6 +68,7 @@ export function Canvas({ qbrId, deck, sections, isEditable, onChoose, onChange, 
                 isEditable={isEditable}
                 broken={deck.truth.broken.filter((one) => one.slide === slide.key)}
                 onChange={onChange}
+                actions={actions}
               />
             )
           );
@@ -68,15 +83,14 @@ export function Canvas({ qbrId, deck, sections, isEditable, onChoose, onChange, 
 const READ_AT = 0.4;
 
 /** Section that a person works on, by press, focus or scrolling. */
-function useChosen(canvas: RefObject<HTMLElement | null>, onChoose: (section: QbrSectionKey) => void) {
+function useChosen(canvas: RefObject<HTMLElement | null>, onChoose: (section: SectionKey) => void) {
   // Follows presses, focus and wheel anywhere on the slides.
   useEffect(() => {
     const { current } = canvas;
     if (!current) return;
     const choose = (target: EventTarget | null) => {
       const named = target instanceof Element ? target.closest('[data-section]')?.getAttribute('data-section') : null;
-      const section = QBR_SECTION_KEYS.find((key) => key === named);
-      if (section) onChoose(section);
+      if (named && isSectionKey(named)) onChoose(named);
     };
     const press = ({ target }: Event) => choose(target);
     const scroll = () =>

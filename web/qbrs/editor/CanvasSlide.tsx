@@ -18,11 +18,15 @@ import { type DeckLook, slideId } from './editor.deck.ts';
 import type { SectionOf } from './editor.draft.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import type { SlideSource } from './slide.sources.ts';
+import { Lacks, OwnControls } from './own/OwnControls.tsx';
+import type { OwnActions } from './own/own.slides.ts';
+import { withPictures } from '#web/qbrs/slides/slide.logos.ts';
 import { ClaimCard } from './truth/ClaimCard.tsx';
 import { Contradiction } from './truth/TruthCheck.tsx';
 import { stepOnSlide } from './slide.steps.ts';
 
 interface CanvasSlideProps {
+  qbrId: string;
   slide: DeckSlide;
   place: number;
   of: number;
@@ -33,11 +37,12 @@ interface CanvasSlideProps {
   /** Sentences of the slide that contradict its data, and texts that are cut. */
   broken: readonly Broken[];
   onChange: DeckSaving['change'];
+  actions: OwnActions;
 }
 
-/** Redraws only the slide being edited. `onChange` is ignored, because its effect depends on the section alone. */
+/** Redraws only the slide being edited. `onChange` and `actions` are ignored, because their effects depend on the section alone. */
 function isSame(one: CanvasSlideProps, other: CanvasSlideProps): boolean {
-  const { slide, broken, onChange: _, ...rest } = one;
+  const { slide, broken, onChange: _, actions: __, ...rest } = one;
   const names = Object.keys(rest) as (keyof typeof rest)[]; // `rest` has only keys of the props.
   return (
     names.every((name) => one[name] === other[name]) && JSON.stringify([slide, broken]) === JSON.stringify([other.slide, other.broken])
@@ -47,7 +52,7 @@ function isSame(one: CanvasSlideProps, other: CanvasSlideProps): boolean {
 export const CanvasSlide = memo(CanvasPage, isSame);
 
 /** Slide with its number above, and checks below. */
-function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, broken, onChange }: CanvasSlideProps) {
+function CanvasPage({ qbrId, slide, place, of, isFirst, look, section, isEditable, broken, onChange, actions }: CanvasSlideProps) {
   const { key, texts, title } = section;
   const written = Object.keys(texts).filter((field) => field.startsWith(`${slide.key}.`)).length;
   const draw: DrawEditable = (edit, [first], shown) => {
@@ -83,6 +88,9 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, brok
             {written === 1 ? '1 text edited' : `${written} texts edited`}
           </span>
         )}
+        {section.own && isEditable && (
+          <OwnControls qbrId={qbrId} section={section} own={section.own} actions={actions} onChange={onChange} />
+        )}
         {slide.key === 'gaps' && isEditable && (
           <ChooseFindings facts={look.facts} chosen={section.chosen} onChoose={(ids) => onChange({ kind: 'chosen', section: key }, ids)} />
         )}
@@ -91,7 +99,13 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, brok
       <div className="border border-border [--focus:#1d4ed8] [--ring:#3556c0] [contain-intrinsic-size:auto_443px] [content-visibility:auto] has-data-writing:[content-visibility:visible]">
         <EditableTexts value={isEditable ? draw : null}>
           <Figures value={drawFigure}>
-            <SlidePage slide={slide} palette={look.palette} place={{ number: place, of }} foot={look.foot} logos={look.logos} />
+            <SlidePage
+              slide={slide}
+              palette={look.palette}
+              place={{ number: place, of }}
+              foot={look.foot}
+              logos={withPictures(look.logos, [section])}
+            />
           </Figures>
         </EditableTexts>
       </div>
@@ -158,6 +172,7 @@ function SlideChecks({ slide, section, facts, broken }: SlideChecksProps) {
           </li>
         ))}
       </ul>
+      <Lacks section={section} />
       {broken
         .filter(({ isBlocking }) => isBlocking)
         .map((one) => (

@@ -1,7 +1,8 @@
-import { isRich, namesIn, type SectionOf, type Conflict, type Place, type Value } from './editor.draft.ts';
+import { isOwnSlide, isRich, namesIn, type SectionOf, type Conflict, type Place, type Value } from './editor.draft.ts';
 import { plainText } from '#domain/deck/words/rich.text.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { LAYOUT_NAMES } from './own/own.slides.ts';
 import type { DeckSaving } from './editor.saving.ts';
 
 /** Conflicting changes by others: both versions stay until the person chooses, while everything else is saved. */
@@ -56,10 +57,12 @@ function nameOf(place: Place, titleOf: (key: string) => string): string {
   if (place.kind === 'notes') return `${title}, notes`;
   if (place.kind === 'chosen') return `${title}, findings shown`;
   if (place.kind === 'minutes') return `${title}, minutes`;
+  if (place.kind === 'own') return `${title}, layout and picture`;
   return place.kind === 'enabled' ? `${title}, visibility` : `${title}, ${place.field.split('.')[1] ?? 'text'}`;
 }
 
 function wordsAt({ kind }: Place, value: Value, titleOf: (key: string) => string): string {
+  if (kind === 'own') return isOwnSlide(value) ? LAYOUT_NAMES[value.layout] : 'removed';
   if (kind === 'minutes' && value === null) return 'the calculated share of the meeting';
   if (kind !== 'chosen') return wordsOf(value, titleOf);
   const chosen = namesIn(value).length;
@@ -72,5 +75,5 @@ function wordsOf(value: Value, titleOf: (key: string) => string): string {
   if (typeof value === 'number') return `${value} min`;
   if (typeof value === 'string') return value === '' ? 'nothing' : value;
   if (isRich(value)) return plainText(value) || 'nothing';
-  return value.map(titleOf).join(', ');
+  return isOwnSlide(value) ? '' : value.map(titleOf).join(', ');
 }

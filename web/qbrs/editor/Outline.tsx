@@ -1,7 +1,9 @@
 import { Fragment } from 'react';
 import type { OutlineEntry } from '#domain/deck/page/outline.rules.ts';
-import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { SectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
 import { PreparationMeter } from './beside/PreparationMeter.tsx';
 import { slideId } from './editor.deck.ts';
 import type { DeckSaving } from './editor.saving.ts';
@@ -9,20 +11,22 @@ import { OutlineRow } from './OutlineRow.tsx';
 import { useReordering } from './use.reordering.ts';
 
 interface OutlineProps {
-  entries: readonly OutlineEntry<QbrSectionKey>[];
+  entries: readonly OutlineEntry<SectionKey>[];
   pages: number;
   /** Length of the meeting. */
   minutes: number;
   isEditable: boolean;
-  chosen: QbrSectionKey;
+  chosen: SectionKey;
   /** Sections with figures that a refresh would change. */
-  changed: ReadonlySet<QbrSectionKey>;
+  changed: ReadonlySet<SectionKey>;
   /** Sections with open comments. */
-  discussed: ReadonlySet<QbrSectionKey>;
+  discussed: ReadonlySet<SectionKey>;
   /** Recorded working time; null if it was not measured. */
   preparedSeconds: number | null;
-  onChoose: (section: QbrSectionKey) => void;
+  onChoose: (section: SectionKey) => void;
   onChange: DeckSaving['change'];
+  /** Adds a slide after the chosen one. */
+  onAdd: () => void;
 }
 
 /** Length of the meeting, and the sum of its slides if different. */
@@ -32,7 +36,7 @@ function Minutes({ entries, minutes }: Pick<OutlineProps, 'entries' | 'minutes'>
   return <span className="text-warning-text">{`${planned} of ${minutes} min`}</span>;
 }
 
-const COVER: QbrSectionKey = 'cover';
+const COVER: SectionKey = 'cover';
 
 /** Sections of the deck in order, with page and visibility. The cover is always first. */
 export function Outline({
@@ -46,14 +50,15 @@ export function Outline({
   preparedSeconds,
   onChoose,
   onChange,
+  onAdd,
 }: OutlineProps) {
   const keys = entries.map(({ key }) => key).filter((key) => key !== COVER);
-  const entryOf = (key: QbrSectionKey) => entries.find((entry) => entry.key === key);
-  const choose = (key: QbrSectionKey) => {
+  const entryOf = (key: SectionKey) => entries.find((entry) => entry.key === key);
+  const choose = (key: SectionKey) => {
     onChoose(key);
     document.getElementById(slideId(key))?.scrollIntoView({ block: 'start' });
   };
-  const switchTo = (section: QbrSectionKey, enabled: boolean) => onChange({ kind: 'enabled', section }, enabled);
+  const switchTo = (section: SectionKey, enabled: boolean) => onChange({ kind: 'enabled', section }, enabled);
   const { lifted, announcement, list, onPointerDown, onKeyDown, move } = useReordering({
     keys,
     titleOf: (key) => entryOf(key)?.title ?? key,
@@ -61,7 +66,7 @@ export function Outline({
     onOrder: (moved) => onChange({ kind: 'order' }, [COVER, ...moved]),
     onSwitch: (key) => switchTo(key, !entryOf(key)?.enabled),
   });
-  const edgeOf = (key: QbrSectionKey) => {
+  const edgeOf = (key: SectionKey) => {
     if (lifted?.over !== key || lifted.key === key) return null;
     return keys.indexOf(lifted.key) < keys.indexOf(key) ? 'below' : 'above';
   };
@@ -99,6 +104,11 @@ export function Outline({
           </Fragment>
         ))}
       </ul>
+      {isEditable && (
+        <Button size="sm" variant="ghost" icon={PlusIcon} className="mt-1 self-start" onClick={onAdd}>
+          Add a slide
+        </Button>
+      )}
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -1,5 +1,5 @@
 import type { OutlineEntry } from '#domain/deck/page/outline.rules.ts';
-import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { SectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Switch } from '#web/ui/controls/Switch.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -7,7 +7,7 @@ import { ArrowDownIcon, ArrowUpIcon, MessageIcon } from '#web/ui/icons.tsx';
 import { GripVerticalIcon } from '#web/ui/icons.writing.tsx';
 
 interface OutlineRowProps {
-  entry: OutlineEntry<QbrSectionKey>;
+  entry: OutlineEntry<SectionKey>;
   isMovable: boolean;
   isEditable: boolean;
   isChosen: boolean;

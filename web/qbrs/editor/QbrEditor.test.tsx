@@ -4,7 +4,7 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
-import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import { QBR_SECTION_KEYS, type SectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
@@ -18,7 +18,7 @@ import { currentUserQuery } from '#web/session/session.ts';
 import { QbrEditor } from './QbrEditor.tsx';
 
 const ID = '01890000-0000-7000-8000-0000000000aa';
-const SHOWN: readonly QbrSectionKey[] = ['cover', 'summary', 'findings', 'goals', 'next'];
+const SHOWN: readonly SectionKey[] = ['cover', 'summary', 'findings', 'goals', 'next'];
 const facts = sampleFacts({ goals: [] });
 const consequence = fieldOf('consequence', facts.gaps[0]?.findingId ?? '');
 
@@ -89,7 +89,7 @@ function writable(place: Element | undefined): Editor {
 }
 
 const saves = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-const rowOf = (key: QbrSectionKey) => document.querySelector<HTMLElement>(`[data-place="${key}"] [data-row]`);
+const rowOf = (key: SectionKey) => document.querySelector<HTMLElement>(`[data-place="${key}"] [data-row]`);
 const order = () => [...document.querySelectorAll<HTMLElement>('[data-place]')].map(({ dataset }) => dataset['place']);
 const pressKey = (target: Element | null, key: string, more: KeyboardEventInit = {}) =>
   act(async () => void target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));

@@ -5,7 +5,7 @@ import { type ComponentProps, Suspense, useDeferredValue, useMemo, useState } fr
 import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { slideFoot } from '#domain/deck/page/foot.rules.ts';
 import { outlineOf } from '#domain/deck/page/outline.rules.ts';
-import { isQbrEditable, type QbrSectionKey, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import { isQbrEditable, type SectionKey, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
@@ -24,6 +24,7 @@ import { EditorHeader } from './EditorHeader.tsx';
 import { drafted } from './editor.draft.ts';
 import { useDeckDraft } from './editor.saving.ts';
 import { type DeckLook, editorDeck } from './editor.deck.ts';
+import { useOwnActions } from './own/own.slides.ts';
 import { NotesPanel } from './NotesPanel.tsx';
 import { sourceOf } from './slide.sources.ts';
 import { TruthCheck } from './truth/TruthCheck.tsx';
@@ -36,12 +37,13 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
   const saving = useDeckDraft(qbr);
   const mayEdit = useCan()('qbrs:edit');
   const isEditable = mayEdit && isQbrEditable(qbr.status) && qbr.status !== 'finalized';
-  const [chosen, setChosen] = useState<QbrSectionKey>('cover');
+  const [chosen, setChosen] = useState<SectionKey>('cover');
   const [hideAmounts, setHideAmounts] = useState(false);
   const sections = drafted(qbr.sections, saving.draft);
   const changed = useChangedSections(qbr, isEditable);
   const discussed = useOpenThreads(qbr.id);
   const section = sections.find(({ key }) => key === chosen);
+  const actions = useOwnActions(sections, saving.change);
   // Typing has priority; slides render when there is time.
   const shown = useDeferredValue(sections);
   const look = useLook(qbr);
@@ -67,6 +69,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
             chosen={chosen}
             onChoose={setChosen}
             onChange={saving.change}
+            onAdd={() => setChosen(actions.add(chosen))}
           />
           <Canvas
             qbrId={qbr.id}
@@ -75,6 +78,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
             isEditable={isEditable}
             onChoose={setChosen}
             onChange={saving.change}
+            actions={actions}
             hideAmounts={hideAmounts}
             onHideAmounts={setHideAmounts}
           >
@@ -131,7 +135,7 @@ function EditorNotices({ qbr, saving, sections, mayEdit }: ComponentProps<typeof
 }
 
 /** Sections with figures that a refresh would change; shares its query with the strip. */
-function useChangedSections({ id, facts }: Qbr, isEditable: boolean): ReadonlySet<QbrSectionKey> {
+function useChangedSections({ id, facts }: Qbr, isEditable: boolean): ReadonlySet<SectionKey> {
   const { data } = useQuery({ ...ask(getQbrChanges, { params: { id } }), enabled: isEditable && facts !== null });
   return new Set(data?.sections);
 }

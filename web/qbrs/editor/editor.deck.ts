@@ -2,7 +2,7 @@ import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { SlideFoot } from '#domain/deck/page/foot.rules.ts';
 import type { Palette } from '#domain/deck/page/palette.rules.ts';
 import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
-import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { SectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import type { SlideSource } from './slide.sources.ts';
 import { type SlideDeck, slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
@@ -15,7 +15,7 @@ export interface DeckLook {
   palette: Palette;
   foot: SlideFoot;
   logos: DeckLogos<string>;
-  sourceOf: (section: QbrSectionKey, words: string) => SlideSource | null;
+  sourceOf: (section: SectionKey, words: string) => SlideSource | null;
 }
 
 export interface EditorDeck extends SlideDeck {

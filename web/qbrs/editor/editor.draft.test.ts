@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OwnSlide } from '#domain/deck/own/own.rules.ts';
 import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
 import {
   afterSave,
@@ -26,6 +27,7 @@ const section = (key: SectionOf['key'], changed: Partial<SectionOf> = {}): Secti
   speakerNotes: '',
   durationMinutes: null,
   minutes: '',
+  own: null,
   ...changed,
 });
 const stored = [section('cover'), section('score', { texts: { 'score.title': rich('Up') } }), section('risks')];
@@ -99,4 +101,31 @@ test('Two people who change the same text of a slide both keep their words until
   expect(withTheirs(mine, title).map(({ value }) => value)).toEqual(['Kept.']);
   expect(conflictsOf(withMine(mine, conflict), theirs)).toEqual([]);
   expect(bodyOf(theirs, withMine(mine, conflict))).toContainEqual({ key: 'score', texts: [{ field: 'score.title', text: rich('Mine') }] });
+});
+
+test('A new slide, its texts and its place are sent as changes, and a removed one as null', () => {
+  const key = 'own-1x9k20ab';
+  const own: OwnSlide = { layout: 'text', picture: null, alt: '', isCarried: false };
+  const sections = [section('cover'), section('score')];
+  const added = [
+    { place: { kind: 'own', section: key }, value: own },
+    { place: { kind: 'text', section: key, field: `${key}.title` }, value: rich('Server room') },
+    { place: { kind: 'order' }, value: ['cover', key, 'score'] },
+  ] as const;
+  const draft = added.reduce<DeckDraft>((all, { place, value }) => withChange(all, sections, place, value), []);
+  expect(drafted(sections, draft).map(({ key: one, title }) => [one, title])).toEqual([
+    ['cover', 'cover'],
+    [key, 'Server room'],
+    ['score', 'score'],
+  ]);
+  expect(bodyOf(sections, draft)).toEqual([
+    { key: 'cover' },
+    { key, own, texts: [{ field: `${key}.title`, text: rich('Server room') }] },
+    { key: 'score' },
+  ]);
+  const stored = [...sections, section(key, { own, title: 'Server room' })];
+  const removal = withChange([], stored, { kind: 'own', section: key }, null);
+  expect(drafted(stored, removal).map(({ key: one }) => one)).toEqual(['cover', 'score']);
+  expect(bodyOf(stored, removal)).toEqual([{ key, own: null }]);
+  expect(withChange(removal, stored, { kind: 'own', section: key }, own)).toEqual([]);
 });

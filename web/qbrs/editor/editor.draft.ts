@@ -1,19 +1,23 @@
+import { isOwnKey } from '#domain/deck/own/own.key.rules.ts';
+import { type OwnSlide, ownTitle, UNTITLED } from '#domain/deck/own/own.rules.ts';
 import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
-import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { SectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 
 export type SectionOf = Qbr['sections'][number];
 
 export type Place =
   | { kind: 'order' }
-  | { kind: 'enabled'; section: QbrSectionKey }
-  | { kind: 'notes'; section: QbrSectionKey }
-  | { kind: 'chosen'; section: QbrSectionKey }
-  | { kind: 'minutes'; section: QbrSectionKey }
-  | { kind: 'text'; section: QbrSectionKey; field: string };
+  | { kind: 'enabled'; section: SectionKey }
+  | { kind: 'notes'; section: SectionKey }
+  | { kind: 'chosen'; section: SectionKey }
+  | { kind: 'minutes'; section: SectionKey }
+  /** Slide that a person writes: absent for null, so that a change adds or removes it. */
+  | { kind: 'own'; section: SectionKey }
+  | { kind: 'text'; section: SectionKey; field: string };
 
 /** Null restores the generated value. */
-export type Value = RichText | string | boolean | number | readonly string[] | null;
+export type Value = RichText | OwnSlide | string | boolean | number | readonly string[] | null;
 
 /** Unsaved change with the value it replaces. If another person has saved a different value since, both are kept until the user chooses. */
 export interface Change {
@@ -37,13 +41,14 @@ export function storedAt(sections: readonly SectionOf[], place: Place): Value {
   return section ? storedIn(section, place) : ABSENT[place.kind];
 }
 
-const ABSENT = { enabled: true, notes: '', chosen: [], minutes: null, text: null } as const;
+const ABSENT = { enabled: true, notes: '', chosen: [], minutes: null, own: null, text: null } as const;
 
 function storedIn(section: SectionOf, place: Exclude<Place, { kind: 'order' }>): Value {
   if (place.kind === 'enabled') return section.enabled;
   if (place.kind === 'notes') return section.speakerNotes;
   if (place.kind === 'chosen') return section.chosen;
   if (place.kind === 'minutes') return section.durationMinutes;
+  if (place.kind === 'own') return section.own;
   return section.texts[place.field] ?? null;
 }
 
@@ -58,10 +63,32 @@ export function withChange(draft: DeckDraft, sections: readonly SectionOf[], pla
 
 /** Sections as they will be once everything is saved. */
 export function drafted(sections: readonly SectionOf[], draft: DeckDraft): SectionOf[] {
+  const slides = draft.flatMap(({ place, value }) => (place.kind === 'own' ? [{ key: place.section, isThere: isOwnSlide(value) }] : []));
+  const left = sections.filter(({ key }) => !slides.some((slide) => slide.key === key && !slide.isThere));
+  const added = slides.filter(({ key, isThere }) => isThere && !sections.some((section) => section.key === key));
   return inDraftedOrder(
-    sections.map((section) => draft.reduce(applied, section)),
+    [...left, ...added.map(({ key }) => newSection(key))].map((section) => draft.reduce(applied, section)),
     draft,
   );
+}
+
+const newSection = (key: SectionKey): SectionOf => ({
+  key,
+  title: UNTITLED,
+  enabled: true,
+  narrative: '',
+  keptNarrative: '',
+  data: null,
+  texts: {},
+  chosen: [],
+  speakerNotes: '',
+  durationMinutes: null,
+  minutes: '',
+  own: null,
+});
+
+export function isOwnSlide(value: Value): value is OwnSlide {
+  return typeof value === 'object' && value !== null && 'layout' in value;
 }
 
 function applied(section: SectionOf, { place, value }: Change): SectionOf {
@@ -70,8 +97,14 @@ function applied(section: SectionOf, { place, value }: Change): SectionOf {
   if (place.kind === 'notes') return { ...section, speakerNotes: typeof value === 'string' ? value : '' };
   if (place.kind === 'chosen') return { ...section, chosen: namesIn(value) };
   if (place.kind === 'minutes') return { ...section, durationMinutes: typeof value === 'number' ? value : null };
-  const { [place.field]: _, ...others } = section.texts;
-  return { ...section, texts: isRich(value) ? { ...others, [place.field]: value } : others };
+  if (place.kind === 'own') return { ...section, own: isOwnSlide(value) ? value : null };
+  return withText(section, place.field, value);
+}
+
+function withText(section: SectionOf, field: string, value: Value): SectionOf {
+  const { [field]: _, ...others } = section.texts;
+  const texts = isRich(value) ? { ...others, [field]: value } : others;
+  return { ...section, texts, title: isOwnKey(section.key) ? ownTitle(section.key, texts) : section.title };
 }
 
 /** IDs of the chosen items. */
@@ -93,7 +126,9 @@ function inDraftedOrder(sections: readonly SectionOf[], draft: DeckDraft): Secti
 /** Body of a save with changes only, so that other people's changes are kept. A new order lists every section. */
 export function bodyOf(sections: readonly SectionOf[], draft: DeckDraft) {
   const isMoved = draft.some(({ place }) => place.kind === 'order');
-  return drafted(sections, draft).flatMap(({ key, enabled, speakerNotes, chosen, durationMinutes }) => {
+  const shown = drafted(sections, draft);
+  const removed = sections.flatMap(({ key }) => (shown.some((section) => section.key === key) ? [] : [{ key, own: null }]));
+  const changed = shown.flatMap(({ key, enabled, speakerNotes, chosen, durationMinutes, own: slide }) => {
     const own = draft.filter(({ place }) => place.kind !== 'order' && place.section === key);
     if (own.length === 0 && !isMoved) return [];
     const has = (kind: Place['kind']) => own.some(({ place }) => place.kind === kind);
@@ -107,10 +142,12 @@ export function bodyOf(sections: readonly SectionOf[], draft: DeckDraft) {
         ...(has('notes') ? { speakerNotes } : {}),
         ...(has('chosen') ? { chosen } : {}),
         ...(has('minutes') ? { durationMinutes } : {}),
+        ...(has('own') ? { own: slide } : {}),
         ...(texts.length > 0 ? { texts } : {}),
       },
     ];
   });
+  return [...changed, ...removed];
 }
 
 /** Changes left after a save; what was typed during the save is now based on the saved value. */

@@ -1,4 +1,4 @@
-import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import { isBuiltIn, type QbrSectionKey, type SectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 
 /** Origin of a section's figures, where they can be changed. */
@@ -52,7 +52,7 @@ const HAS_MONEY = /\p{Sc}/u;
  * Source of a figure: the page with the amounts for money, otherwise that of its section. Null for the cover, whose values come from the
  * meeting.
  */
-export function sourceOf(section: QbrSectionKey, words: string, of: Sourced): SlideSource | null {
+export function sourceOf(section: SectionKey, words: string, of: Sourced): SlideSource | null {
   if (section === 'cover') return null;
   const sources = sourcesOf(section, of);
   const ofMoney = HAS_MONEY.test(words) ? sources.find(({ search }) => MONEY.includes(search?.['tab'] ?? '')) : undefined;
@@ -61,8 +61,9 @@ export function sourceOf(section: QbrSectionKey, words: string, of: Sourced): Sl
 
 type Sourced = Pick<Qbr, 'customer' | 'assessmentId' | 'facts'>;
 
-export function sourcesOf(section: QbrSectionKey, { customer, assessmentId, facts }: Sourced): SlideSource[] {
-  return OF[section].flatMap((kind): SlideSource[] => {
+export function sourcesOf(section: SectionKey, { customer, assessmentId, facts }: Sourced): SlideSource[] {
+  const kinds = isBuiltIn(section) ? OF[section] : [];
+  return kinds.flatMap((kind): SlideSource[] => {
     const tab = TABS[kind];
     if (tab) {
       return [

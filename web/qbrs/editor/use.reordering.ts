@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { SectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { liftable } from '#web/ui/moving/dragging.ts';
 
 interface Lifted {
-  key: QbrSectionKey;
-  over: QbrSectionKey;
+  key: SectionKey;
+  over: SectionKey;
 }
 
 interface Reordering {
@@ -15,23 +15,23 @@ interface Reordering {
   list: RefObject<HTMLUListElement | null>;
   onPointerDown: (event: PointerEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  move: (key: QbrSectionKey, by: number) => void;
+  move: (key: SectionKey, by: number) => void;
 }
 
 interface ReorderingOptions {
   /** Sections in order, without the cover, which is always first. */
-  keys: readonly QbrSectionKey[];
-  titleOf: (key: QbrSectionKey) => string;
+  keys: readonly SectionKey[];
+  titleOf: (key: SectionKey) => string;
   isOff: boolean;
-  onOrder: (keys: QbrSectionKey[]) => void;
-  onSwitch: (key: QbrSectionKey) => void;
+  onOrder: (keys: SectionKey[]) => void;
+  onSwitch: (key: SectionKey) => void;
 }
 
 /** Reorders sections by dragging, or with Alt and arrow keys; Space toggles a section, arrows move between rows. */
 export function useReordering({ keys, titleOf, isOff, onOrder, onSwitch }: ReorderingOptions): Reordering {
   const list = useRef<HTMLUListElement>(null);
   const letGo = useRef<() => void>(undefined);
-  const moved = useRef<QbrSectionKey>(undefined);
+  const moved = useRef<SectionKey>(undefined);
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [announcement, setAnnouncement] = useState('');
   // Unregisters the drag source with the library.
@@ -42,14 +42,14 @@ export function useReordering({ keys, titleOf, isOff, onOrder, onSwitch }: Reord
     moved.current = undefined;
   });
 
-  const place = (key: QbrSectionKey, to: number) => {
+  const place = (key: SectionKey, to: number) => {
     const from = keys.indexOf(key);
     const at = Math.max(0, Math.min(keys.length - 1, to));
     if (isOff || from < 0 || at === from) return;
     onOrder(keys.toSpliced(from, 1).toSpliced(at, 0, key));
     setAnnouncement(`${titleOf(key)} is now ${at + 1} of ${keys.length}`);
   };
-  const move = (key: QbrSectionKey, by: number) => {
+  const move = (key: SectionKey, by: number) => {
     moved.current = key;
     place(key, keys.indexOf(key) + by);
   };
@@ -85,13 +85,13 @@ export function useReordering({ keys, titleOf, isOff, onOrder, onSwitch }: Reord
   return { lifted, announcement, list, onPointerDown, onKeyDown, move };
 }
 
-function keyAt(target: EventTarget | null, keys: readonly QbrSectionKey[]): QbrSectionKey | undefined {
+function keyAt(target: EventTarget | null, keys: readonly SectionKey[]): SectionKey | undefined {
   if (!(target instanceof Element) || target.closest('[data-no-lift]')) return undefined;
   const named = target.closest<HTMLElement>('[data-place]')?.dataset['place'];
   return keys.find((key) => key === named);
 }
 
-function rowOf(list: HTMLElement | null, key: QbrSectionKey): HTMLElement | null {
+function rowOf(list: HTMLElement | null, key: SectionKey): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-place="${key}"]`) ?? null;
 }
 

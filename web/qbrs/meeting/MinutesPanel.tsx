@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import { minuteLine, minuteLines, readTyped } from '#domain/qbrs/minutes.rules.ts';
-import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { SectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { fieldText } from '#web/ui/controls/fields.ts';
@@ -21,7 +21,7 @@ interface MinutesPanelProps {
   qbr: Qbr;
   recording: Recording;
   /** Section of the current slide, which the minutes belong to. */
-  section: { key: QbrSectionKey; title: string } | null;
+  section: { key: SectionKey; title: string } | null;
   isOpen: boolean;
   /** Save state of the recording. */
   saved: ReactNode;

@@ -10,7 +10,7 @@ import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { afterQbrChange, afterQbrRefusal } from '#web/qbrs/qbrs.api.ts';
-import { logosOf } from '#web/qbrs/slides/slide.logos.ts';
+import { logosOf, withPictures } from '#web/qbrs/slides/slide.logos.ts';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -81,7 +81,13 @@ function Slides({ version: { facts, sections }, logos }: { version: QbrVersion; 
     <div className="grid gap-4 pb-2">
       {slides.map((slide, index) => (
         <div key={slide.key} className="overflow-hidden border border-border [contain-intrinsic-size:auto_400px] [content-visibility:auto]">
-          <SlidePage slide={slide} palette={palette} place={{ number: index + 1, of: slides.length }} foot={foot} logos={logos} />
+          <SlidePage
+            slide={slide}
+            palette={palette}
+            place={{ number: index + 1, of: slides.length }}
+            foot={foot}
+            logos={withPictures(logos, sections)}
+          />
         </div>
       ))}
     </div>

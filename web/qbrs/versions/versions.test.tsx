@@ -23,6 +23,7 @@ const SECTIONS = QBR_SECTION_KEYS.map((key) => ({
   speakerNotes: '',
   durationMinutes: null,
   minutes: '',
+  own: null,
   chosen: [],
 }));
 const NOTHING = [

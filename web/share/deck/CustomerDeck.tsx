@@ -135,9 +135,9 @@ interface SlidesProps {
 
 function Slides({ title, view, slides, own = () => null }: SlidesProps) {
   const head = useId();
-  const { primaryColor, foot, logo, providerLogo } = view;
+  const { primaryColor, foot, logo, providerLogo, pictures } = view;
   const palette = paletteOf(primaryColor);
-  const logos = { logo, provider: providerLogo };
+  const logos = { ...pictures, logo, provider: providerLogo };
   if (slides.length === 0) return null;
   return (
     <section aria-labelledby={head}>

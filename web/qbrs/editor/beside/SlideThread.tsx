@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addSlideComment, listSlideComments, resolveSlideComments } from '#contract/qbrs/qbrs.comments.contract.ts';
-import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { SectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -8,7 +8,7 @@ import { CommentThread } from '#web/comments/CommentThread.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 
 /** Internal comments on the slides of a section; customers never see them. */
-export function SlideThread({ qbrId, section }: { qbrId: string; section: QbrSectionKey }) {
+export function SlideThread({ qbrId, section }: { qbrId: string; section: SectionKey }) {
   const params = { id: qbrId };
   const { data = [] } = useQuery(ask(listSlideComments, { params }));
   const comments = data.filter((comment) => comment.section === section);
@@ -34,7 +34,7 @@ export function SlideThread({ qbrId, section }: { qbrId: string; section: QbrSec
   );
 }
 
-export function useOpenThreads(qbrId: string): ReadonlySet<QbrSectionKey> {
+export function useOpenThreads(qbrId: string): ReadonlySet<SectionKey> {
   const { data = [] } = useQuery(ask(listSlideComments, { params: { id: qbrId } }));
   return new Set(data.filter(({ resolvedAt }) => resolvedAt === null).map(({ section }) => section));
 }

@@ -77,10 +77,12 @@ export function TextBar({ editor, edit, isWritten, explain, onGenerated }: TextB
               <LinkIcon />
             </Tool>
           )}
-          <Tool label="Generated text" isDisabled={!isWritten} onPress={generate}>
-            <RefreshIcon />
-            Generated text
-          </Tool>
+          {edit.words !== '' && (
+            <Tool label="Generated text" isDisabled={!isWritten} onPress={generate}>
+              <RefreshIcon />
+              Generated text
+            </Tool>
+          )}
           {explain?.(
             <Tool label="Show source">
               <InfoCircleIcon />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Broken } from '#domain/deck/claims/truth.rules.ts';
-import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
+import { isSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
@@ -80,8 +80,7 @@ export function TruthCheck({ truth, sections, isEditable, onChange }: TruthCheck
 }
 
 function withSection({ section }: Broken, change: (section: SectionOf['key']) => void) {
-  const key = QBR_SECTION_KEYS.find((one) => one === section);
-  if (key) change(key);
+  if (isSectionKey(section)) change(section);
 }
 
 /** Sentence or decision, the fact that contradicts it, and the fix: a true sentence or the recommendation to correct. */

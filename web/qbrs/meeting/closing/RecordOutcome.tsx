@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
-import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { SectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconLink } from '#web/ui/controls/IconLink.tsx';
@@ -27,7 +27,7 @@ export function RecordOutcome({ recorded }: { recorded: RecordingOfMeeting }) {
   const { recording, state, shown: qbr } = recorded;
   const isOpen = useCan()('qbrs:edit');
   const decisions = useDecisions({ qbr, recording, slideKey: undefined, isOpen });
-  const [section, setSection] = useState<QbrSectionKey>('summary');
+  const [section, setSection] = useState<SectionKey>('summary');
   useMeetingKeys((command) => {
     if (!decisions.obey(command) && command.do === 'minutes') focusMinutesField();
   });

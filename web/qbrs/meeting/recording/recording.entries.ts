@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { withMinute } from '#domain/qbrs/minutes.rules.ts';
 import { ACTION_OWNERS } from '#domain/qbrs/meeting.rules.ts';
-import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { SectionKey } from '#contract/qbrs/sections.fields.ts';
 
 const text = z.string();
 const maybe = z.nullable(text);
@@ -23,7 +23,7 @@ export const Entry = z.discriminatedUnion('kind', [
   }),
   /** Undoes a decision by its ID, or by the entry of one that has no ID yet. */
   z.object({ kind: z.literal('undo'), recommendationId: text, decisionId: maybe, of: maybe }),
-  z.object({ kind: z.literal('minute'), section: z.enum(QBR_SECTION_KEYS), line: text }),
+  z.object({ kind: z.literal('minute'), section: SectionKey, line: text }),
   z.object({ kind: z.literal('action'), action: Action }),
   z.object({ kind: z.literal('dropAction'), key: text }),
   z.object({ kind: z.literal('attend'), who: text, present: z.boolean() }),
