@@ -123,12 +123,19 @@ const SIZES = {
 /** Height that a number below its point needs above the category names. */
 const BELOW = 26;
 
+/** Baseline of a number, moved above the lines that would strike it. */
+function unstruck(baseline: number, size: number, lines: readonly number[]): number {
+  const struck = lines.filter((y) => y > baseline - size * 0.8 && y < baseline + 2);
+  return struck.length === 0 ? baseline : Math.min(...struck) - 4;
+}
+
 function lineChart(box: Box, chart: Of<'line'>): Graphic[] {
   const points = linePoints(box, chart);
   const { colour } = chart.series;
   const base = box.y + box.height - AXIS;
   const last = points.at(-1);
   const sizes = SIZES[chart.isSmall ? 'small' : 'large'];
+  const lines = chart.rules.map(({ at }) => heightAt(box, chart.scale, at));
   const isNamed = (index: number) => !chart.isSmall || index === 0 || index === chart.categories.length - 1;
   return [
     ...chart.rules.flatMap((rule) => ruleGraphics(box, rule, chart.scale, sizes.rule)),
@@ -137,6 +144,7 @@ function lineChart(box: Box, chart: Of<'line'>): Graphic[] {
     ...points.flatMap((point, index): Graphic[] => {
       if (chart.isSmall && index > 0 && point !== last) return [];
       const isLast = point === last;
+      const size = isLast ? sizes.last : sizes.value;
       const isValley =
         point.y + BELOW < base && [points[index - 1], points[index + 1]].every((other) => other !== undefined && other.value > point.value);
       const dot: Graphic = {
@@ -150,11 +158,16 @@ function lineChart(box: Box, chart: Of<'line'>): Graphic[] {
       };
       return [
         dot,
-        words(String(point.value), point.x, isValley ? point.y + 20 : point.y - (isLast ? sizes.lastDot + 9 : sizes.dot + 8), {
-          size: isLast ? sizes.last : sizes.value,
-          weight: 600,
-          fill: isLast ? colour : NEUTRAL.text,
-        }),
+        words(
+          String(point.value),
+          point.x,
+          unstruck(isValley ? point.y + 20 : point.y - (isLast ? sizes.lastDot + 9 : sizes.dot + 8), size, lines),
+          {
+            size,
+            weight: 600,
+            fill: isLast ? colour : NEUTRAL.text,
+          },
+        ),
       ];
     }),
     ...chart.categories.flatMap((name, index): Graphic[] => {

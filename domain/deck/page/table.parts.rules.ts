@@ -8,7 +8,7 @@ export function column(title: string, width: number, align: TableColumn['align']
   return { title, width, align };
 }
 
-interface TableStyle {
+export interface TableStyle {
   alt: string;
   columns: TableColumn[];
   size?: number;

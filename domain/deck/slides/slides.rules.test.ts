@@ -8,7 +8,7 @@ import { type DeckSlide, PAGE, type Piece, type TablePiece, type TextPiece } fro
 import { LEADING, lineCount } from '#domain/deck/page/slide.parts.rules.ts';
 import { gapAfter } from '#domain/deck/page/table.parts.rules.ts';
 import { slidesOf } from './slides.rules.ts';
-import { contributionsOf } from './slides.score.rules.ts';
+import { contributionsOf } from './score/score.drivers.rules.ts';
 import { TITLE_LENGTH } from '#domain/deck/titles/titles.words.rules.ts';
 
 const SHOWN = { hideAmounts: false };

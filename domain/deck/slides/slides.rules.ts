@@ -17,7 +17,7 @@ import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { recommendationsSlides } from './slides.recommendations.rules.ts';
 import { risksSlides } from './slides.risks.rules.ts';
 import { roadmapSlide } from './slides.roadmap.rules.ts';
-import { scoreSlide } from './slides.score.rules.ts';
+import { scoreSlide } from './score/slides.score.rules.ts';
 import { sectionsSlide } from './slides.sections.rules.ts';
 import { agendaMinutes, withMinutes } from '#domain/deck/agenda.rules.ts';
 import { withNotes } from '#domain/deck/words/speaker.notes.rules.ts';

@@ -4,17 +4,17 @@ import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { paragraph, text } from '#domain/deck/page/slide.parts.rules.ts';
-import { missingBars } from '#domain/deck/slides/slides.missing.rules.ts';
+import { missingBars } from '#domain/deck/slides/score/slides.missing.rules.ts';
 import { counted } from '#domain/deck/titles/titles.words.rules.ts';
 import { SHEET } from './summary.blocks.rules.ts';
 
 const TREND = { x: SHEET.left, y: 280, width: 212, height: 106 } as const;
-const MISSING = { most: 5, x: SHEET.left, bars: 168, width: 70, top: 278, row: 20, size: 10.5 };
+const MISSING = { most: 5, names: 124, sizes: [10.5, 9.5, 8.5], row: 20, room: { width: 212, height: 106 } };
 
 /** Shown instead of the trend at a first assessment: missing points by section. */
 function firstScore(facts: DeckFacts, palette: Palette): Piece[] {
-  const { pieces } = missingBars(facts, palette, MISSING);
-  return pieces.length === 0 ? [] : [blockHead('Where the missing points are', 'of 100', SHEET.left, 258), ...pieces];
+  const bars = missingBars(facts, palette, MISSING).draw({ x: SHEET.left, y: TREND.y, ...MISSING.room });
+  return bars.length === 0 ? [] : [blockHead('Where the missing points are', 'of 100', SHEET.left, 258), ...bars];
 }
 
 export function trend(facts: DeckFacts, palette: Palette): Piece[] {
