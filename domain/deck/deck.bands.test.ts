@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
-import { currentScore } from './slides/slides.ask.rules.ts';
+import { currentScore } from './slides/ask/ask.score.rules.ts';
 
 test('[TRUTH-15] A deck prints a score by the bands of its template, as every screen does', () => {
   const facts = sampleFacts();

@@ -21,7 +21,7 @@ const textsOf = ({ pieces }: DeckSlide) =>
 const labelsOf = ({ pieces }: DeckSlide) => pieces.flatMap((piece) => (piece.kind === 'mark' && piece.label ? [piece] : []));
 
 /** Sections whose texts flow to another line or page instead of being cut. */
-const UNCUT = ['since', 'risks', 'recommendations', 'options'];
+const UNCUT = ['score', 'sections', 'since', 'risks', 'recommendations', 'options'];
 
 test.each(UNCUT)('No text on the pages of “%s” is cut, however many and long the names of forty customers are', (section) => {
   const slides = [sampleFacts(), ...fortyFacts()].flatMap((facts) => slidesIn(section, facts));

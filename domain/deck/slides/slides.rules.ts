@@ -2,7 +2,7 @@ import { appendixSlides } from './slides.appendix.rules.ts';
 import { isOwnKey } from '#domain/deck/own/own.key.rules.ts';
 import type { OwnSection } from '#domain/deck/own/own.rules.ts';
 import { inChapters, ownSlide } from '#domain/deck/own/own.slide.rules.ts';
-import { askSlide } from './slides.ask.rules.ts';
+import { askSlide } from './ask/slides.ask.rules.ts';
 import { automaticSlides } from './slides.automatic.rules.ts';
 import { budgetSlide, noBudget } from './slides.budget.rules.ts';
 import { coverSlide } from './slides.cover.rules.ts';
@@ -18,7 +18,7 @@ import { recommendationsSlides } from './slides.recommendations.rules.ts';
 import { risksSlides } from './slides.risks.rules.ts';
 import { roadmapSlide } from './slides.roadmap.rules.ts';
 import { scoreSlide } from './score/slides.score.rules.ts';
-import { sectionsSlide } from './slides.sections.rules.ts';
+import { sectionsSlides } from './score/slides.sections.rules.ts';
 import { agendaMinutes, withMinutes } from '#domain/deck/agenda.rules.ts';
 import { withNotes } from '#domain/deck/words/speaker.notes.rules.ts';
 import { serviceSlide } from './slides.service.rules.ts';
@@ -49,7 +49,7 @@ const SECTIONS: readonly Section[] = [
   { section: 'summary', slides: one(askSlide), emptyReason: '' },
   { section: 'since', slides: sinceSlides, emptyReason: 'This is the first review, or the previous one left no commitments.' },
   { section: 'score', slides: one(scoreSlide), emptyReason: 'The assessment has no score.' },
-  { section: 'sections', slides: one(sectionsSlide), emptyReason: 'Fewer than two sections have a score.' },
+  { section: 'sections', slides: sectionsSlides, emptyReason: 'Fewer than two sections have a score.' },
   { section: 'service', slides: one(serviceSlide), emptyReason: 'There are no service figures for this or an earlier quarter.' },
   {
     section: 'automatic',

@@ -7,7 +7,7 @@ import { wholeYearOf } from '#domain/deck/facts/budget.years.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { lastReview } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnAmount, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
-import { currentScore } from '#domain/deck/slides/slides.ask.rules.ts';
+import { currentScore } from '#domain/deck/slides/ask/ask.score.rules.ts';
 import { IN_LINE } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { capitalized, counted, inWords, points } from '#domain/deck/titles/titles.words.rules.ts';
 import { othersAmong, treatmentsOf } from './summary.others.rules.ts';

@@ -1,5 +1,5 @@
 import { answers } from '#domain/deck/slides/slides.decisions.rules.ts';
-import { askSlide } from '#domain/deck/slides/slides.ask.rules.ts';
+import { askSlide } from '#domain/deck/slides/ask/slides.ask.rules.ts';
 import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
 import { assessedAs, dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';

@@ -1,6 +1,6 @@
 import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { AskFacts, PrintedScore } from '#domain/deck/titles/titles.standing.rules.ts';
-import { deepestFall } from './slides.ask.points.rules.ts';
+import { deepestFall } from './ask.points.rules.ts';
 
 const isUnplanned = ({ recommendation }: DeckGap) => recommendation === null;
 
