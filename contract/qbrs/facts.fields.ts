@@ -172,7 +172,21 @@ export const DeckFacts = z.object({
     }),
   ),
   budget: z.object({
-    quarters: z.array(z.extend(Quarter, { oneTime: number, recurring: number, target: maybe(number) })),
+    quarters: z.array(
+      z.extend(Quarter, {
+        oneTime: number,
+        recurring: number,
+        target: maybe(number),
+        parts: z.exactOptional(
+          z.object({
+            agreements: number,
+            plan: z.object({ oneTime: number, monthly: number }),
+            equipment: number,
+            other: number,
+          }),
+        ),
+      }),
+    ),
     assumptions: z.array(text),
   }),
   lifecycle: z.object({

@@ -61,6 +61,26 @@ export function quartersOf(lines: readonly Pick<BudgetLine, 'oneTime' | 'recurri
   });
 }
 
+/** Amounts of each quarter by origin; they add up to those of `quartersOf`. Typed lines other than licences are `other`. */
+export interface BudgetParts {
+  agreements: MinorUnits;
+  plan: { oneTime: MinorUnits; monthly: MinorUnits };
+  equipment: MinorUnits;
+  other: MinorUnits;
+}
+
+export function partsOf(lines: readonly Pick<BudgetLine, 'kind' | 'oneTime' | 'recurring'>[]): BudgetParts[] {
+  const of = (...kinds: BudgetKind[]) => quartersOf(lines.filter(({ kind }) => kinds.includes(kind)));
+  const [agreements, plan, equipment, other] = [of('agreement', 'licence'), of('recommendation'), of('asset'), of('other')];
+  const both = (part: ReturnType<typeof quartersOf>, quarter: number) => (part[quarter]?.oneTime ?? 0) + (part[quarter]?.recurring ?? 0);
+  return Array.from({ length: 4 }, (_, quarter) => ({
+    agreements: both(agreements, quarter),
+    plan: { oneTime: plan[quarter]?.oneTime ?? 0, monthly: plan[quarter]?.recurring ?? 0 },
+    equipment: both(equipment, quarter),
+    other: both(other, quarter),
+  }));
+}
+
 export interface FiscalYear {
   year: number;
   startMonth: number;

@@ -1,4 +1,4 @@
-import { quartersOf, type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
+import { type BudgetParts, partsOf, quartersOf, type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { sourcesOf } from './budgets.queries.ts';
@@ -9,6 +9,7 @@ export interface YearPlan {
   target: number | null;
   totals: Totals;
   quarters: ReturnType<typeof quartersOf>;
+  parts: BudgetParts[];
 }
 
 interface Planned {
@@ -60,7 +61,7 @@ export async function readAllPlans(
         const target = ownTargets.find(({ fiscalYear }) => fiscalYear === year)?.target ?? null;
         const facts = { year: { year, startMonth, present }, currency, target, version: 0, sources, typed: own, scenarios: [] };
         const planned = linesOf(facts, null);
-        return [year, { target, totals: totalsOf(planned), quarters: quartersOf(planned) }];
+        return [year, { target, totals: totalsOf(planned), quarters: quartersOf(planned), parts: partsOf(planned) }];
       });
       return [id, new Map(plans)];
     }),

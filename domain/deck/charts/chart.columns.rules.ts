@@ -26,7 +26,7 @@ export function columnChart(box: Box, chart: Of<'columns'>): Graphic[] {
               heightAt(box, chart.scale, value),
               Math.min(box.x + box.width, (middles[place] ?? 0) + step / 2),
               heightAt(box, chart.scale, value),
-              NEUTRAL.text,
+              chart.line?.colour ?? NEUTRAL.text,
               { width: 1.5, dash: '4 3' },
             ),
           ],

@@ -1,4 +1,4 @@
-import type { DeckFacts } from './deck.facts.rules.ts';
+import type { DeckBudgetQuarter, DeckFacts } from './deck.facts.rules.ts';
 
 export const SAMPLE_SINCE: DeckFacts['since'] = {
   year: 2026,
@@ -121,20 +121,27 @@ export const SAMPLE_SINCE: DeckFacts['since'] = {
   ],
 };
 
+/** Quarter with its origins: recommendations are £715 per month, and equipment is £1,500 in each quarter. */
+function budgetQuarter(year: number, quarter: number, [oneTime, recurring, target]: readonly [number, number, number]): DeckBudgetQuarter {
+  const equipment = Math.min(oneTime, 150000);
+  const parts = { agreements: recurring - 214500, plan: { oneTime: oneTime - equipment, monthly: 214500 }, equipment, other: 0 };
+  return { year, quarter, oneTime, recurring, target, parts };
+}
+
 export const SAMPLE_BUDGET: DeckFacts['budget'] = {
   quarters: [
-    { year: 2027, quarter: 4, oneTime: 1930000, recurring: 2050000, target: 3000000 },
-    { year: 2028, quarter: 1, oneTime: 1820000, recurring: 2250000, target: 3000000 },
-    { year: 2028, quarter: 2, oneTime: 220000, recurring: 2260000, target: 3000000 },
-    { year: 2028, quarter: 3, oneTime: 630000, recurring: 2260000, target: 3000000 },
-    { year: 2028, quarter: 4, oneTime: 950000, recurring: 2260000, target: 3000000 },
-    { year: 2029, quarter: 1, oneTime: 540000, recurring: 2320000, target: 3100000 },
-    { year: 2029, quarter: 2, oneTime: 660000, recurring: 2320000, target: 3100000 },
-    { year: 2029, quarter: 3, oneTime: 0, recurring: 2320000, target: 3100000 },
-    { year: 2029, quarter: 4, oneTime: 820000, recurring: 2320000, target: 3100000 },
-    { year: 2030, quarter: 1, oneTime: 0, recurring: 2390000, target: 3200000 },
-    { year: 2030, quarter: 2, oneTime: 1240000, recurring: 2390000, target: 3200000 },
-    { year: 2030, quarter: 3, oneTime: 740000, recurring: 2390000, target: 3200000 },
+    budgetQuarter(2027, 4, [1930000, 2050000, 3000000]),
+    budgetQuarter(2028, 1, [1820000, 2250000, 3000000]),
+    budgetQuarter(2028, 2, [220000, 2260000, 3000000]),
+    budgetQuarter(2028, 3, [630000, 2260000, 3000000]),
+    budgetQuarter(2028, 4, [950000, 2260000, 3000000]),
+    budgetQuarter(2029, 1, [540000, 2320000, 3100000]),
+    budgetQuarter(2029, 2, [660000, 2320000, 3100000]),
+    budgetQuarter(2029, 3, [0, 2320000, 3100000]),
+    budgetQuarter(2029, 4, [820000, 2320000, 3100000]),
+    budgetQuarter(2030, 1, [0, 2390000, 3200000]),
+    budgetQuarter(2030, 2, [1240000, 2390000, 3200000]),
+    budgetQuarter(2030, 3, [740000, 2390000, 3200000]),
   ],
   assumptions: [
     'Managed service rises 4% and licences 3% each April; agreements are assumed to renew.',

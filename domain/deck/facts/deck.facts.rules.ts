@@ -1,3 +1,4 @@
+import type { BudgetParts } from '#domain/budgets/budgets.rules.ts';
 import type { ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { ServiceQuarter } from '#domain/customers/service.rules.ts';
@@ -143,6 +144,8 @@ export interface DeckBudgetQuarter extends FiscalQuarter {
   oneTime: MinorUnits;
   recurring: MinorUnits;
   target: MinorUnits | null;
+  /** Origin of the amounts; absent in decks collected before they were separated. */
+  parts?: BudgetParts;
 }
 
 export interface DeckDevices {

@@ -1,8 +1,8 @@
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
-import { copy, fixed, type Part, stack } from './layout.rules.ts';
+import { copy, fixed, type Part, row, stack } from './layout.rules.ts';
 import { NEUTRAL } from './palette.rules.ts';
 import type { Chart, ChartPiece, Colour, TableRow } from './slide.model.rules.ts';
-import { paragraph, rect, rule, SIZE, text, type TextStyle } from './slide.parts.rules.ts';
+import { mark, paragraph, rect, rule, SIZE, text, type TextStyle } from './slide.parts.rules.ts';
 import { stretched } from './table.flow.rules.ts';
 import { table, type TableStyle } from './table.parts.rules.ts';
 
@@ -69,4 +69,15 @@ export const widest = (words: readonly string[], size = 11.5): number => Math.ma
 /** Parts below each other, each with a line above it. */
 export function ruled(parts: readonly Part[], space = 8): Part {
   return stack(parts.flatMap((part, place) => (place === 0 ? [part] : [divider(space), part])));
+}
+
+/** Names of the colours of a chart, side by side. */
+export function legend(names: readonly { words: string; colour: Colour }[]): Part {
+  const named = names.map(({ words, colour }) => ({
+    part: row([
+      { part: fixed(14, ({ x, y }) => [mark('square', x + 5, y + 8, { size: 9, colour })]), width: 15 },
+      { part: copy(words, { size: 10.5, weight: 500 }) },
+    ]),
+  }));
+  return row(named, { gap: 10 });
 }

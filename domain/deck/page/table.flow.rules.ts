@@ -43,8 +43,11 @@ export function measuredRows(rows: readonly Omit<TableRow, 'height'>[], measure:
 
 const heightOf = (rows: readonly TableRow[]) => rows.reduce((sum, { height }) => sum + height, 0);
 
-/** Splits rows into pages by height, with at most `most` rows each. A nearly empty last page takes rows from the one before. */
-export function flowed(rows: readonly TableRow[], { room, most = Infinity }: { room: number; most?: number }): TableRow[][] {
+/** Splits rows into pages by height, with at most `most` rows each. The last two pages are about equally full, unless only the first one is shown. */
+export function flowed(
+  rows: readonly TableRow[],
+  { room, most = Infinity, isEven = true }: { room: number; most?: number; isEven?: boolean },
+): TableRow[][] {
   const pages: TableRow[][] = [];
   for (const row of rows) {
     const page = pages.at(-1);
@@ -52,18 +55,13 @@ export function flowed(rows: readonly TableRow[], { room, most = Infinity }: { r
     else pages.push([row]);
   }
   const [before, last] = pages.slice(-2);
-  if (!before || !last) return pages;
-  while (last.length < before.length - 1 && last.length < FEW) {
-    const moved = before.at(-1);
-    if (!moved || heightOf(last) + moved.height > room) break;
+  if (!before || !last || !isEven) return pages;
+  for (let moved = before.at(-1); moved && heightOf(last) + moved.height < heightOf(before); moved = before.at(-1)) {
     before.pop();
     last.unshift(moved);
   }
   return pages;
 }
-
-/** Fewest rows of a last page. */
-const FEW = 4;
 
 /** Rows made higher by the same factor, so that a short table does not leave its page empty. */
 export function stretched(rows: readonly TableRow[], room: number, most: number): TableRow[] {

@@ -1,20 +1,19 @@
 import { bandOf, printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import { filledPages } from '#domain/deck/deck.fit.rules.ts';
 import type { DeckFacts, DeckGap, DeckSection } from '#domain/deck/facts/deck.facts.rules.ts';
 import { oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
 import { assessedAs, foundAs, riskOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { flowed, measuredRows, stretched } from '#domain/deck/page/table.flow.rules.ts';
+import { flowed, measuredRows, PADDING, stretched } from '#domain/deck/page/table.flow.rules.ts';
+import { SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
 import { methodSlide } from './slides.method.rules.ts';
 import { optionsAppendix } from './slides.options.rules.ts';
 import { termsSlide } from './slides.terms.rules.ts';
-import { cell, column, fittedCell, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
+import { cell, column, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
 import { capitalized, counted, everyOf } from '#domain/deck/titles/titles.words.rules.ts';
 
-const SECTIONS = 28;
 const HEAD = 20;
 const ROW = 20.8;
 const GAP_SIZE = 11.5;
@@ -99,7 +98,6 @@ function plannedCell(number: number | null, recommendations: DeckFacts['recommen
 function sectionPages({ facts }: DeckContext): DeckSlide[] {
   const { sections, runs, review } = facts;
   const sorted = sections.toSorted((one, other) => (one.score ?? 101) - (other.score ?? 101));
-  const pages = filledPages(sorted, SECTIONS);
   const [now, before] = [runs.at(-1) ?? review, runs.at(-2)];
   const hasBefore = sections.some(({ previous }) => previous !== null);
   const columns = [
@@ -113,30 +111,38 @@ function sectionPages({ facts }: DeckContext): DeckSlide[] {
     column('Weight, %', 90, 'end'),
   ];
   const room = BODY.height - HEAD;
-  return pages.map((shown, index): DeckSlide => {
-    const height = Math.min(ROW * 1.3, room / shown.length);
-    const size = height < 13.4 ? 10 : height < 15 ? 10.5 : 11.5;
-    return {
-      key: `appendix-sections-${index + 1}`,
-      section: 'appendix',
-      chapter: null,
-      kicker: 'Appendix',
-      title: numbered(`${capitalized(everyOf(sections.length, 'section'))} in figures, lowest first`, index + 1, pages.length),
-      lead: leadOf(sections),
-      pieces: [
-        table(
-          BODY,
-          shown.map((section) => ({
-            height,
-            cells: sectionCells(section, { size, width: (columns[0]?.width ?? 0) - 32, hasBefore }, facts),
-          })),
-          { alt: 'Sections with score, change, answers and weight', columns, headHeight: HEAD, size },
-        ),
-      ],
-      source: assessedAs(facts),
-      notes: NOTES,
-    };
-  });
+  const measured = (size: number, padding: number) =>
+    flowed(
+      measuredRows(
+        sorted.map((section) => ({ cells: sectionCells(section, { size, hasBefore }, facts) })),
+        { columns, size, least: size * 1.35, padding },
+      ),
+      { room },
+    );
+  // Smaller rows are used only where they save a page.
+  const [usual, small] = [
+    { size: GAP_SIZE, pages: measured(GAP_SIZE, PADDING.usual) },
+    { size: SMALLEST, pages: measured(SMALLEST, 1) },
+  ];
+  const { size, pages } = small.pages.length < usual.pages.length ? small : usual;
+  return pages.map((rows, index): DeckSlide => ({
+    key: `appendix-sections-${index + 1}`,
+    section: 'appendix',
+    chapter: null,
+    kicker: 'Appendix',
+    title: numbered(`${capitalized(everyOf(sections.length, 'section'))} in figures, lowest first`, index + 1, pages.length),
+    lead: leadOf(sections),
+    pieces: [
+      table(BODY, stretched(rows, room, 1.3), {
+        alt: 'Sections with score, change, answers and weight',
+        columns,
+        headHeight: HEAD,
+        size,
+      }),
+    ],
+    source: assessedAs(facts),
+    notes: NOTES,
+  }));
 }
 
 function leadOf(sections: readonly DeckSection[]): string {
@@ -153,7 +159,7 @@ function leadOf(sections: readonly DeckSection[]): string {
 
 function sectionCells(
   { title, score, previous, weight, ...answers }: DeckSection,
-  { size, width, hasBefore }: { size: number; width: number; hasBefore: boolean },
+  { size, hasBefore }: { size: number; hasBefore: boolean },
   { template: { bands }, customer }: DeckFacts,
 ): Cell[] {
   const change = score === null || previous === null ? null : score - previous;
@@ -161,7 +167,7 @@ function sectionCells(
   const number = (value: number) => quiet(String(value));
   return [
     {
-      ...fittedCell(title, width, 1, { size }),
+      ...cell(title),
       ...(level ? { mark: { shape: level.shape, colour: level.colour, ...(size < 11 ? { size: 8 } : {}) } } : {}),
     },
     score === null ? quiet('–') : cell([{ text: oneDecimal(score, customer), weight: 600 }]),

@@ -1,22 +1,31 @@
 import { fiscalQuarterOf, quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
-import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
-import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
-import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnPlaces } from '#domain/deck/charts/chart.layout.rules.ts';
-import { columnAmount, currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
-import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { claim, titled } from '#domain/deck/claims/claim.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { columnAmount, currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
+import { drawnChart, headed, legend, listed } from '#domain/deck/page/layout.parts.rules.ts';
+import { copy, fixed, growing, type Part, row, space, stack } from '#domain/deck/page/layout.rules.ts';
+import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fittedText, paragraph, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
-import { cell, column, fittedCell, fittedParagraph, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
+import { BODY, type DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { fittedText, rect, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
+import { flowed, measuredRows } from '#domain/deck/page/table.flow.rules.ts';
+import { cell, column, fittedCell, fittedParagraph, quiet } from '#domain/deck/page/table.parts.rules.ts';
 import { lifecycleTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
+import { capitalized, counted } from '#domain/deck/titles/titles.words.rules.ts';
+import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 
 const MOST_TYPES = 4;
-const MOST_NEXT = 7;
 const YEARS = 3;
-const AMOUNT = 64;
-const PLOT: Box = { x: 44, y: 160, width: 330, height: 304 };
+/** Widths of the chart, of the space beside it, and of the columns of the list. */
+const [CHART, GAP, WHY, WHEN, AMOUNT] = [424, 28, 118, 66, 64];
+const HEAD = 22;
+const NOTE = 16;
+/** Space at the end of a cell. */
+const END = 14;
+/** People type names of absurd length. */
+const MOST_LINES = 3;
 
 /** Replacement schedule of the equipment. Null if no device has a date. */
 export function lifecycleSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
@@ -42,11 +51,7 @@ export function lifecycleSlide({ facts, palette, hideAmounts }: DeckContext): De
       }),
       facts.lifecycle.next.length === 0 ? null : claim('lead', 'customer', 'Age of the equipment by type, and what is replaced next.'),
     ),
-    pieces: [
-      ...chart(types, { labels, columns, total, palette }),
-      ...(hideAmounts ? [] : costs(facts, palette)),
-      ...nextTable(facts, hideAmounts),
-    ],
+    pieces: bodyOf(chart(types, { labels, columns, total, facts, palette, hideAmounts }), nextTable(facts, hideAmounts)).draw(BODY),
     source: `asset list of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; ${currencySign(facts.customer)}, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
@@ -74,101 +79,96 @@ function typesOf({ lifecycle }: DeckFacts): TypeCounts[] {
   ];
 }
 
-function chart(
-  types: readonly TypeCounts[],
-  { labels, columns, total, palette }: { labels: string[]; columns: number[]; total: number; palette: Palette },
-): Piece[] {
-  const colours = [palette.series, palette.soft, palette.tint2, NEUTRAL.text];
-  return [
-    text(
-      [paragraph({ text: 'Devices by year of replacement', weight: 600 }, { text: `  number, ${total} in all`, colour: NEUTRAL.muted })],
-      { x: 44, y: 119, width: 400, height: 16 },
-      { size: 11.5, role: 'heading' },
-    ),
-    {
-      kind: 'chart',
-      box: PLOT,
-      alt: `Column chart of devices by year of replacement, number: ${labels.map((label, place) => `${label} ${columns[place]}`).join(', ')}.`,
-      chart: {
-        kind: 'columns',
-        categories: labels,
-        series: types.map(({ type, counts }, index) => ({
-          name: type,
-          colour: colours[index] ?? NEUTRAL.muted,
-          values: counts.map((count) => (count === 0 ? null : count)),
-        })),
-        line: null,
-        scale: { min: 0, max: Math.max(1, ...columns) },
-        totals: columns.map(String),
-        hasLabels: true,
-        isFirstLate: (columns[0] ?? 0) > 0,
-      },
-    },
-    ...types.flatMap(({ type }, index): Piece[] => {
-      const y = 440 - index * 18;
-      return [
-        { kind: 'mark', shape: 'square', x: 394, y, size: 9, colour: colours[index] ?? NEUTRAL.muted },
-        fittedText(type, { x: 406, y: y - 8, width: 96, height: 15 }, { lines: 1, size: 11, weight: 500 }),
-      ];
-    }),
-  ];
+/** Chart with the devices to replace next beside it, or alone over the page. */
+function bodyOf(left: Part, list: Part | null): Part {
+  return list ? row([{ part: left, width: CHART }, { part: list }], { gap: GAP }) : left;
 }
 
-function costs({ lifecycle, customer }: DeckFacts, palette: Palette): Piece[] {
+interface Drawing extends Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'> {
+  labels: string[];
+  columns: number[];
+  total: number;
+}
+
+/** Devices by year of replacement, and their known costs below. */
+function chart(types: readonly TypeCounts[], { labels, columns, total, facts, palette, hideAmounts }: Drawing): Part {
+  const colours = [palette.series, palette.soft, palette.tint2, NEUTRAL.text];
+  const named = types.map(({ type, counts }, index) => ({ type, counts, colour: colours[index] ?? NEUTRAL.muted }));
+  return stack([
+    headed('Devices by year of replacement', `number, ${total} in all`),
+    space(6),
+    legend(named.map(({ type, colour }) => ({ words: type, colour }))),
+    space(6),
+    growing(
+      drawnChart(200, {
+        alt: `Column chart of devices by year of replacement, number: ${labels.map((label, place) => `${label} ${columns[place]}`).join(', ')}.`,
+        chart: {
+          kind: 'columns',
+          categories: labels,
+          series: named.map(({ type, counts, colour }) => ({
+            name: type,
+            colour,
+            values: counts.map((count) => (count === 0 ? null : count)),
+          })),
+          line: null,
+          // Room for the totals above the columns.
+          scale: { min: 0, max: Math.max(1, ...columns) * 1.12 },
+          totals: columns.map(String),
+          hasLabels: true,
+          isFirstLate: (columns[0] ?? 0) > 0,
+        },
+      }),
+    ),
+    ...(hideAmounts ? [] : costs(facts, palette)),
+  ]);
+}
+
+function costs({ lifecycle, customer }: DeckFacts, palette: Palette): Part[] {
   const known = lifecycle.costs;
   if (known.every((cost) => cost === null)) return [];
-  const { middles } = columnPlaces(PLOT, YEARS + 2);
-  return [
-    rect({ x: PLOT.x, y: 467, width: PLOT.width, height: 22 }, NEUTRAL.panel),
-    ...middles.map((middle, place) => {
-      const cost = known[place] ?? null;
-      return fittedText(
-        cost === null ? '–' : inThousands(cost, customer),
-        { x: middle - 32, y: 470, width: 64, height: 16 },
-        { lines: 1, size: 12, weight: cost === null ? 400 : 600, colour: cost === null ? NEUTRAL.muted : palette.ink, align: 'middle' },
-      );
-    }),
-    text(
-      `${currencySign(customer)} thousand`,
-      { x: PLOT.x + PLOT.width + 8, y: 471, width: 110, height: 14 },
-      { size: 10.5, colour: NEUTRAL.muted },
-    ),
-  ];
+  const band = fixed(22, (box) => {
+    const { middles } = columnPlaces(box, YEARS + 2);
+    return [
+      rect(box, NEUTRAL.panel),
+      ...middles.map((middle, place) => {
+        const cost = known[place] ?? null;
+        return fittedText(
+          cost === null ? '–' : inThousands(cost, customer),
+          { ...box, x: middle - 36, y: box.y + 3, width: 72 },
+          { lines: 1, size: 12, weight: cost === null ? 400 : 600, colour: cost === null ? NEUTRAL.muted : palette.ink, align: 'middle' },
+        );
+      }),
+    ];
+  });
+  return [space(4), band, copy(`Known costs, ${currencySign(customer)} thousand`, { size: 10, colour: NEUTRAL.muted })];
 }
 
-function nextTable({ lifecycle, customer }: DeckFacts, hideAmounts: boolean): Piece[] {
-  const shown = lifecycle.next.slice(0, MOST_NEXT);
-  if (shown.length === 0) return [];
-  const more = lifecycle.next.length - shown.length;
+/** As many devices as the page has room for; the annex lists all of them. Null if none is replaced next. */
+function nextTable({ lifecycle, customer }: DeckFacts, hideAmounts: boolean): Part | null {
+  if (lifecycle.next.length === 0) return null;
   const amounts = hideAmounts ? [] : [column(currencySign(customer), AMOUNT, 'end')];
-  const rows = shown.map(({ what, detail, why, when, cost }): TableRow => ({
-    height: 48,
-    cells: [
-      {
-        paragraphs: [
-          fittedParagraph(what, 138, 1, { size: 12.5, weight: 600 }),
-          ...(detail === '' ? [] : [fittedParagraph(detail, 138, 2, { size: 10.5, colour: NEUTRAL.muted })]),
-        ],
-      },
-      fittedCell(why, 112, 2, { field: fieldOf('why', `${what} ${detail}`) }),
-      when === null ? cell([{ text: 'no date', colour: WORSE }]) : cell(quarterLabel(when)),
-      ...(hideAmounts ? [] : [cost === null ? quiet('–') : fittedCell(columnAmount(cost, customer), AMOUNT, 1, { weight: 500 })]),
-    ],
-  }));
-  const list = table({ x: 508, y: 116 }, rows, {
-    alt: 'What is replaced next',
-    columns: [column('To replace next', 150 + (hideAmounts ? 58 : 0)), column('Why now', 124), column('When', 70), ...amounts],
-    headHeight: 22,
-  });
-  const note =
-    more > 0
-      ? [
-          text(
-            `${more} more are in the annex.`,
-            { x: 508, y: list.box.y + list.box.height + 6, width: 408, height: 15 },
-            { size: 10.5, colour: NEUTRAL.muted },
-          ),
-        ]
-      : [];
-  return [list, ...note];
+  const name = BODY.width - CHART - GAP - WHY - WHEN - (hideAmounts ? 0 : AMOUNT);
+  const columns = [column('To replace next', name), column('Why now', WHY), column('When', WHEN), ...amounts];
+  const rows = measuredRows(
+    lifecycle.next.map(({ what, detail, why, when, cost }) => ({
+      cells: [
+        {
+          paragraphs: [
+            fittedParagraph(what, name - END, MOST_LINES, { size: 12, weight: 600 }),
+            ...(detail === '' ? [] : [fittedParagraph(detail, name - END, MOST_LINES, { size: SMALLEST, colour: NEUTRAL.muted })]),
+          ],
+        },
+        { paragraphs: [fittedParagraph(why, WHY - END, MOST_LINES, { size: 11.5, field: fieldOf('why', `${what} ${detail}`) })] },
+        when === null ? cell([{ text: 'no date', colour: WORSE }]) : cell(quarterLabel(when)),
+        ...(hideAmounts ? [] : [cost === null ? quiet('–') : fittedCell(columnAmount(cost, customer), AMOUNT, 1, { weight: 500 })]),
+      ],
+    })),
+    { columns, size: 12, least: 34 },
+  );
+  const [shown = []] = flowed(rows, { room: BODY.height - HEAD - NOTE, isEven: false });
+  const more = rows.length - shown.length;
+  return stack([
+    growing(listed(shown, { alt: 'What is replaced next', columns, headHeight: HEAD, most: 1.3 })),
+    ...(more > 0 ? [copy(`${capitalized(counted(more, 'more', 'more'))} in the annex.`, { size: SMALLEST, colour: NEUTRAL.muted })] : []),
+  ]);
 }

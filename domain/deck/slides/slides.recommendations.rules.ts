@@ -133,7 +133,10 @@ function pagesOf(open: readonly DeckRecommendation[], context: RowContext, measu
   });
   const whole = { ...sumRow(open.length === 1 ? 'Together' : 'Whole plan', open, { colour: NEUTRAL.text }, context), isSum: true };
   const all = [...rows, ...(context.hideAmounts ? [] : measuredRows([whole], { ...measure, least: GROUP_ROW }))];
-  const pages = flowed(all, { room: BODY.height - HEAD, most: MOST + groups.length });
+  const flow = (room: number) => flowed(all, { room, most: MOST + groups.length });
+  const room = BODY.height - HEAD;
+  // The head of a group that moves to the next page has room there.
+  const pages = flow(room).length === 1 ? flow(room) : flow(room - (heads.size > 0 ? GROUP_ROW : 0));
   for (const [index, page] of pages.entries()) {
     const last = page.at(-1);
     if (last && heads.has(last)) pages[index + 1]?.unshift(...page.splice(-1));

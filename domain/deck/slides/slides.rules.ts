@@ -4,12 +4,12 @@ import type { OwnSection } from '#domain/deck/own/own.rules.ts';
 import { inChapters, ownSlide } from '#domain/deck/own/own.slide.rules.ts';
 import { askSlide } from './ask/slides.ask.rules.ts';
 import { automaticSlides } from './slides.automatic.rules.ts';
-import { budgetSlide, noBudget } from './slides.budget.rules.ts';
+import { budgetSlide, noBudget } from './budget/slides.budget.rules.ts';
 import { coverSlide } from './slides.cover.rules.ts';
 import { decisionsSlide } from './slides.decisions.rules.ts';
 import type { DeckFacts, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
 import { gapsSlide } from './slides.gaps.rules.ts';
-import { goalsSlide } from './slides.goals.rules.ts';
+import { goalsSlides } from './slides.goals.rules.ts';
 import { lifecycleSlide } from './slides.lifecycle.rules.ts';
 import { nextSlide } from './slides.next.rules.ts';
 import { optionsSlides } from './slides.options.rules.ts';
@@ -63,7 +63,7 @@ const SECTIONS: readonly Section[] = [
   { section: 'roadmap', slides: one(roadmapSlide), emptyReason: 'No recommendation is planned in the next six quarters.' },
   { section: 'budget', slides: one(budgetSlide), emptyReason: noBudget },
   { section: 'lifecycle', slides: one(lifecycleSlide), emptyReason: 'No asset has a replacement date.' },
-  { section: 'goals', slides: one(goalsSlide), emptyReason: 'The customer has no goals.' },
+  { section: 'goals', slides: goalsSlides, emptyReason: 'The customer has no goals.' },
   { section: 'decisions', slides: one(decisionsSlide), emptyReason: 'No decisions are requested.' },
   { section: 'next', slides: one(nextSlide), emptyReason: 'There are no actions and no next review.' },
   { section: 'appendix', slides: appendixSlides, emptyReason: '' },

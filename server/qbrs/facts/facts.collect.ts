@@ -166,7 +166,8 @@ async function budgetFrom(
   return quarters.map(({ year, quarter }) => {
     const plan = plans.get(year);
     const { oneTime = 0, recurring = 0 } = plan?.quarters[quarter - 1] ?? {};
-    return { year, quarter, oneTime, recurring, target: targetOf(quarter, plan?.target ?? null) };
+    const parts = plan?.parts[quarter - 1];
+    return { year, quarter, oneTime, recurring, target: targetOf(quarter, plan?.target ?? null), ...(parts && { parts }) };
   });
 }
 
