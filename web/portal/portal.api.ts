@@ -9,7 +9,7 @@ import {
 } from '#contract/portal/portal.contract.ts';
 import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { isLogo } from '#domain/deck/page/slide.model.rules.ts';
-import { addressOf } from '#web/http/address.ts';
+import { addressOf } from '#contract/address.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { download } from '#web/http/download.ts';
