@@ -92,16 +92,16 @@ create trigger people_scim after update of status on people for each row
 create function public.enter_scim(token bytea) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 declare
-  door record;
+  connection record;
 begin
-  select t.organization_id, o.allowed_networks, o.own into door
+  select t.organization_id, o.allowed_networks, o.own into connection
   from auth.scim_tokens t join auth.organizations o on o.id = t.organization_id and o.status = 'active'
   where t.token_hash = token;
   if not found then return null; end if;
-  perform set_config('app.organization_id', door.organization_id::text, true);
+  perform set_config('app.organization_id', connection.organization_id::text, true);
   update scim_connections c set last_used_at = now()
-  where c.organization_id = door.organization_id and coalesce(c.last_used_at < now() - interval '1 minute', true);
-  return jsonb_build_object('organizationId', door.organization_id, 'networks', to_jsonb(door.allowed_networks)) || door.own;
+  where c.organization_id = connection.organization_id and coalesce(c.last_used_at < now() - interval '1 minute', true);
+  return jsonb_build_object('organizationId', connection.organization_id, 'networks', to_jsonb(connection.allowed_networks)) || connection.own;
 end $$;
 revoke execute on function public.enter_scim from public;
 grant execute on function public.enter_scim to plumbline_auth;
