@@ -79,7 +79,7 @@ export function optionsTitle({ id, purpose, options, chosen, money }: OptionsFac
   return title(
     phrase(`we advise “${chosen.name}”`, [], [chosen.name]),
     outcome && phrase(`: ${outcome}`, [], [outcome]),
-    costs && joined([' for ', costs]),
+    costs && joined([outcome ? ', for ' : ' for ', costs]),
   );
 }
 

@@ -156,7 +156,7 @@ describe('the titles of a deck', () => {
         chosen: { name: 'Locked copy', outcome: 'records back within 8 hours' },
         money: pounds(3800, 290),
       },
-      'We advise “Locked copy”: records back within 8 hours for £3,800 one-time and £290 per month',
+      'We advise “Locked copy”: records back within 8 hours, for £3,800 one-time and £290 per month',
     ],
     [
       { id: 'r1', purpose: 'Back up patient records', options: 3, chosen: null, money: pounds(1200, 0) },
