@@ -16,9 +16,13 @@ export function ContractFields({ customer }: { customer: Customer }) {
         <DayField {...fieldsOf(control)('contractEnd')} />
         <MoneyField control={control} name="monthlyRevenue" label="Monthly" currency={customer.currency} />
       </div>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <MoneyField {...fieldsOf(control)('standstillCost')} currency={customer.currency} />
-        <TextField {...fieldsOf(control)('standstillSource')} empty="null" className="sm:col-span-2" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          {...fieldsOf(control)('standstillCost')}
+          currency={customer.currency}
+          help="Shown in decks beside the cost of the remedy."
+        />
+        <TextField {...fieldsOf(control)('standstillSource')} empty="null" help="For example, “your figure, Oct 2026”." />
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-3">
         <legend className="mb-2 font-semibold">IDs in other systems</legend>

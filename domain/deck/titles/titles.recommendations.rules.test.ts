@@ -17,6 +17,10 @@ test.each([
     'Both critical risks are resolved for £5,700 one-time; the whole plan of eight costs £39,740 one-time and £715 per month',
   ],
   [
+    { ...recommendations, critical: { all: 2, priced: 2, money: pounds(6200, 470) } },
+    'Both critical risks are resolved for £6,200 one-time and £470 per month; the whole plan costs £39,740 + £715 per month',
+  ],
+  [
     { ...recommendations, critical: { all: 3, priced: 1, money: pounds(5700, 0) } },
     'One of three critical risks is resolved for £5,700 one-time; the whole plan costs £39,740 one-time and £715 per month',
   ],

@@ -60,7 +60,7 @@ const planOf = (count: number, costs: Clause): Clause =>
     ? joined(['the plan costs ', costs])
     : joined([phrase(`the plan of ${inWords(count)} costs `, [figure('plan.open', count)]), costs]);
 
-/** Sentence with the cost of the plan, without the number of its recommendations where that is too long. */
+/** Sentence with the cost of the plan, in fewer words where it is too long. */
 function withWhole(first: Clause, facts: RecommendationsFacts, open: Clause | null): Claim {
   const { recommendations, closing, money, critical } = facts;
   const costs = costsOf(money, 'plan');
@@ -68,8 +68,13 @@ function withWhole(first: Clause, facts: RecommendationsFacts, open: Clause | nu
   const part = critical && critical.priced > 0 ? critical.money : closing.money;
   if (!costs || recommendations === 1 || (closing.count === recommendations && isPlan(part))) return title(first, open);
   const number = phrase(` of ${inWords(recommendations)}`, [figure('plan.open', recommendations)]);
-  const [long, short] = [joined(['; the whole plan', number, ' costs ', costs]), joined(['; the whole plan costs ', costs])];
-  return title(first, joined([first, long]).words.length <= TITLE_LENGTH ? long : short, open);
+  const brief = { ...costs, words: costs.words.replace(' one-time and ', ' + ') };
+  const wholes = [
+    joined(['; the whole plan', number, ' costs ', costs]),
+    joined(['; the whole plan costs ', costs]),
+    joined(['; the whole plan costs ', brief]),
+  ];
+  return title(first, wholes.find((whole) => joined([first, whole]).words.length <= TITLE_LENGTH) ?? null, open);
 }
 
 /** "Two of eight recommendations close all seven urgent gaps", where amounts are hidden. */
