@@ -129,3 +129,9 @@ test('A new slide, its texts and its place are sent as changes, and a removed on
   expect(bodyOf(stored, removal)).toEqual([{ key, own: null }]);
   expect(withChange(removal, stored, { kind: 'own', section: key }, own)).toEqual([]);
 });
+
+test('A list that is stored with its fields in another order is the same text, and no conflict', () => {
+  const mine = withChange([], stored, title, [{ isItem: true, runs: [{ text: 'Racks' }] }]);
+  const saved = [section('cover'), section('score', { texts: { 'score.title': [{ runs: [{ text: 'Racks' }], isItem: true }] } })];
+  expect(conflictsOf(mine, saved)).toEqual([]);
+});

@@ -32,7 +32,13 @@ export function samePlace(one: Place, other: Place): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-const same = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
+/** The database stores the fields of an object in an order of its own. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+const same = (one: Value, other: Value) => JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 
 /** Stored value of a place; sections that are not stored have empty values. */
 export function storedAt(sections: readonly SectionOf[], place: Place): Value {
