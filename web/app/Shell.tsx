@@ -15,6 +15,7 @@ import { ReadOnlyContext } from '#web/session/read.only.ts';
 import { currentUserQuery, signInPlace, useAsPreviewed, useAuthStatus } from '#web/session/session.ts';
 import { writeAs } from '#web/ui/data/terms.ts';
 import { wordsOf } from '#web/session/terms.ts';
+import { prepareOfflinePage } from '#web/http/workers.ts';
 import { usePreviewedRole } from '#web/http/preview.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
@@ -30,6 +31,8 @@ const VisitOver = lazy(async () => ({ default: (await import('#web/visits/VisitO
 export function Shell() {
   const user = useAsPreviewed(useSuspenseQuery(currentUserQuery).data);
   useLeaveWhenSignedOut();
+  // Follows the browser's registry of service workers.
+  useEffect(prepareOfflinePage, []);
   // Subscribes to the root element, which holds the theme before and after React starts; runs before the paint to avoid a flash of another
   // theme.
   useLayoutEffect(() => {

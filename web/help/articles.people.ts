@@ -44,6 +44,13 @@ Their work keeps their name. You cannot remove your own account, and the owner m
 Keep the backup codes in a safe place. Each code works once instead of the app. If you lose both, an administrator can reset your MFA.`,
   },
   {
+    id: 'install',
+    title: 'Installing Plumbline as an app',
+    text: `Open Plumbline in Chrome or Edge and select Install in the address bar; in Safari, select Share and then Add to Home Screen. The app opens in a window of its own and always has the current version.
+
+Without a connection, the app says that the server cannot be reached. Only the assessment that you opened last on the device opens offline.`,
+  },
+  {
     id: 'sign-in',
     title: 'Why you were signed out',
     text: `A session ends after a period of inactivity and, in any case, some hours after you signed in. Your answers are saved; sign in to continue where you were.

@@ -5,13 +5,11 @@ import { addressOf } from '#contract/address.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { authStatusQuery, currentUserQuery } from '#web/session/session.ts';
-import { workerAddress } from './worker.address.ts';
+import { registerWorker } from '#web/http/workers.ts';
 import { KEPT, PAGE } from './kept.wipe.ts';
 
 /** Cache key of the page's HTML, which is the same for every assessment. */
 const DOCUMENT = '/assessments/';
-/** The service worker handles assessment pages only. */
-const SCOPE = '/assessments/';
 const MS_BETWEEN = 500;
 
 /** Returns a function to call after each change of the assessment. It caches the assessment, and again if that changed during writing. */
@@ -43,7 +41,7 @@ function pause(): Promise<void> {
 }
 
 async function keepPage(): Promise<void> {
-  await navigator.serviceWorker.register(workerAddress(), { scope: SCOPE });
+  await registerWorker('assessments');
   const shown = await fetch(location.pathname, { headers: { accept: 'text/html' } });
   if (!shown.ok) return;
   const text = await shown.clone().text();
