@@ -54,13 +54,15 @@ function GroupRow({ group: { id, name, role, members }, mayChange }: { group: Sc
           <p className="font-medium wrap-anywhere">{name}</p>
           <p className="text-sm text-muted">{members === 1 ? '1 member' : `${members} members`}</p>
         </div>
-        <Select
-          label={`Role of ${name}`}
-          options={ROLES}
-          value={role ?? NONE}
-          disabled={!mayChange || assign.isPending}
-          onChange={(chosen) => assign.mutate(chosen)}
-        />
+        <div className="w-56">
+          <Select
+            label={`Role of ${name}`}
+            options={ROLES}
+            value={role ?? NONE}
+            disabled={!mayChange || assign.isPending}
+            onChange={(chosen) => assign.mutate(chosen)}
+          />
+        </div>
       </div>
       <FaultMessage error={assign.error} />
     </li>

@@ -41,7 +41,8 @@ function ConnectionCard({ scim: { url, connection, people } }: { scim: Scim }) {
   return (
     <Card title="Provisioning (SCIM)">
       <p className="text-muted">
-        Microsoft Entra ID, Okta and other directories add, update and disable people here. Enter this address and a token there.
+        Microsoft Entra ID, Okta and other directories add, update and disable people. Create a token, and enter the address and the token
+        at your identity provider.
       </p>
       <div className="mt-3">
         <CopyField label="Copy SCIM address" value={url} />
