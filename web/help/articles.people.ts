@@ -21,13 +21,13 @@ People who have not joined yet have the status Invited.`,
   {
     id: 'provisioning',
     title: 'Provisioning people from a directory (SCIM)',
-    text: `Microsoft Entra ID, Okta and other directories can add, update and disable people. Open Integrations, select Provisioning (SCIM), create a token, and enter the address and the token at your identity provider.
+    text: `Directories such as Microsoft Entra ID and Okta can add, update and disable people. Open Integrations, select Provisioning (SCIM), create a token, and enter the address and the token at your identity provider.
 
-- New people are invited by email. With single sign-on they need no email: their first sign-in with the work account accepts the invitation.
-- Disabled people are signed out at once. Removed people keep their name on past work.
-- Groups appear once the directory has sent them. Assign a role to a group, and its members get it; their sessions end when their roles change.
+- New people are invited by email. With single sign-on, their first sign-in accepts the invitation.
+- Disabled people are signed out at once.
+- Groups appear once the directory has sent them. Assign a role to a group, and its members get it.
 - An address can only change to a domain that you have verified.
-- The owner is never disabled, removed or given another role; such requests are refused and recorded in the audit log.`,
+- The owner is never changed; attempts are in the audit log.`,
   },
   {
     id: 'leaving',
