@@ -73,6 +73,7 @@ import * as serviceFigures from '#contract/customers/service.contract.ts';
 import * as profile from '#contract/auth/profile.contract.ts';
 import * as registration from '#contract/auth/registration.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
+import * as evidenceConnections from '#contract/evidence/connections.contract.ts';
 import * as evidenceDomains from '#contract/evidence/domains.contract.ts';
 import * as evidenceDrifts from '#contract/evidence/drifts.contract.ts';
 import * as evidenceMappings from '#contract/evidence/mappings.contract.ts';
@@ -144,7 +145,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...customerMerge,
     ...customerTimeline,
   },
-  evidence: { ...evidenceRuns, ...evidenceProposals, ...evidenceDomains, ...evidenceDrifts, ...evidenceMappings },
+  evidence: { ...evidenceRuns, ...evidenceProposals, ...evidenceDomains, ...evidenceDrifts, ...evidenceMappings, ...evidenceConnections },
   exclusions,
   templates: { ...templates, ...starters, ...templateFiles, ...templateChanges, ...unusedQuestions },
   assessments: {

@@ -6,6 +6,7 @@ import { deleteOldBackups, makeDueBackups } from '#server/backups/backups.ts';
 import { deleteOldDrops } from '#server/customers/customers.ts';
 import { keepSubscriptions } from '#server/billing/billing.jobs.ts';
 import { countForConsole } from '#server/console/console.ts';
+import { fetchFromConnection, queueNightlyFetches } from '#server/evidence/connections/connections.jobs.ts';
 import { checkDomain, queueDomainChecks } from '#server/evidence/domains/domains.jobs.ts';
 import { deleteOldEvidenceFiles } from '#server/evidence/evidence.ts';
 import { removeOrphans } from '#server/files/files.ts';
@@ -31,6 +32,7 @@ export const TASKS: Tasks = {
   deliver: {
     domain_check: checkDomain,
     delivery_target: deliverToTarget,
+    evidence_fetch: fetchFromConnection,
     outlook: workOnOutlook,
     feedback: ({ config, pools }, row) => forwardFeedback(config, pools, row),
     password_reset: (context, { payload }) => sendReset(context, payload),
@@ -51,6 +53,7 @@ export const TASKS: Tasks = {
     sendDigests,
     wakeOutlook,
     queueDomainChecks,
+    queueNightlyFetches,
     makeDueBackups,
     eraseOrganizations,
     keepSubscriptions,

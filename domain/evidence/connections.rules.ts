@@ -1,7 +1,5 @@
-export const CONNECTION_KINDS = ['cipp', 'graph'] as const;
-export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
-
-export const isConnectionKind = (text: string): text is ConnectionKind => CONNECTION_KINDS.some((kind) => kind === text);
+import { isServiceAddress } from '#domain/integrations/service.address.rules.ts';
+import { CONNECTION_NAMES, type ConnectionKind } from './connection.kinds.rules.ts';
 
 export interface ConnectionSetting {
   key: 'url' | 'tenantId' | 'clientId';
@@ -32,7 +30,7 @@ export interface Connector {
 /** Services that bring evidence. Forms, clients, jobs and documentation follow this table. */
 export const CONNECTORS: Readonly<Record<ConnectionKind, Connector>> = {
   cipp: {
-    name: 'CIPP',
+    name: CONNECTION_NAMES.cipp,
     settings: [
       { key: 'url', label: 'CIPP address', help: 'For example https://cipp.yourname.com.', isAddress: true },
       { key: 'tenantId', label: 'Tenant ID', help: 'Your own tenant, as shown on the page CIPP-API in CIPP.' },
@@ -62,7 +60,7 @@ export const CONNECTORS: Readonly<Record<ConnectionKind, Connector>> = {
     ],
   },
   graph: {
-    name: 'Microsoft Graph',
+    name: CONNECTION_NAMES.graph,
     settings: [
       { key: 'tenantId', label: 'Tenant ID', help: 'Your own tenant, in which the application is registered. “Test and show” reads it.' },
       { key: 'clientId', label: 'Client ID', help: 'The application (client) ID.' },
@@ -108,3 +106,34 @@ export type TenantState = (typeof TENANT_STATES)[number];
 
 /** Days after which unchanged results are stored again, so that they stay fresh. */
 export const REPEAT_DAYS = 7;
+
+type Config = Readonly<Record<string, string>>;
+
+/** First setting that cannot be used, with the reason. */
+export function connectionFault(kind: ConnectionKind, config: Config): { key: string; message: string } | null {
+  for (const { key, label, isAddress } of CONNECTORS[kind].settings) {
+    const value = config[key] ?? '';
+    if (value === '') return { key, message: `${label}: is required` };
+    if (isAddress && !isServiceAddress(value))
+      return { key, message: `${label}: must begin with https:// and have no user name, query or hash` };
+  }
+  return null;
+}
+
+/** Reports whether the settings would send the stored secret elsewhere, so that it must be entered again. */
+export function sendsElsewhere(kind: ConnectionKind, before: Config, after: Config): boolean {
+  return CONNECTORS[kind].settings.some(({ key }) => (before[key] ?? '') !== (after[key] ?? ''));
+}
+
+/** Page of the product to which Microsoft returns after consent. */
+export const CONSENT_PAGE = '/consent';
+
+/** Hours of the night in which tenants are read, in the organisation's time zone. */
+export const NIGHT = { from: 1, until: 5 };
+/** Failed attempts after which a tenant waits for the next night. */
+export const MOST_ATTEMPTS = 5;
+
+/** Seconds until the next attempt; the service's own wait counts if it is longer. */
+export function retrySeconds(failures: number, asked: number): number {
+  return Math.max(asked, Math.min(3600, 60 * 2 ** (failures - 1)));
+}

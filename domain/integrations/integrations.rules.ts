@@ -1,8 +1,10 @@
 import { byPsa, PSA_KINDS, PSA_TOOLS } from '#domain/psa/psa.tools.rules.ts';
+import { CONNECTION_KINDS, CONNECTION_NAMES } from '#domain/evidence/connection.kinds.rules.ts';
 import { NOT_CONFIGURED } from '#domain/dashboard/dashboard.rules.ts';
 
 export const INTEGRATION_KINDS = [
   ...PSA_KINDS,
+  ...CONNECTION_KINDS,
   'teams',
   'slack',
   'entra',
@@ -20,6 +22,7 @@ export type IntegrationStatus = (typeof INTEGRATION_STATUSES)[number];
 
 export const INTEGRATION_NAMES: Record<IntegrationKind, string> = {
   ...byPsa((kind) => PSA_TOOLS[kind].name),
+  ...CONNECTION_NAMES,
   teams: 'Microsoft Teams',
   slack: 'Slack',
   entra: 'Single sign-on',

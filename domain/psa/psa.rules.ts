@@ -1,3 +1,4 @@
+import { isServiceAddress } from '#domain/integrations/service.address.rules.ts';
 import { AUTOTASK } from './tools/autotask.rules.ts';
 import { CONNECTWISE } from './tools/connectwise.rules.ts';
 import { HALOPSA } from './tools/halopsa.rules.ts';
@@ -34,13 +35,6 @@ export function settingsFault(kind: PsaKind, config: Readonly<Record<string, str
     if (/[\r\n]/.test(value)) return { key, message: `${label}: must be one line` };
   }
   return null;
-}
-
-function isServiceAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, search, hash } = new URL(text);
-  const isTrial = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return (protocol === 'https:' || isTrial) && username + password + search + hash === '';
 }
 
 /** Reports whether the new settings would send the stored secret to another host, so that it must be entered again. */

@@ -49,6 +49,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
  */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   contacts: ['portal_access', 'portal_invited_at', 'portal_opened', 'portal_seen_at'],
+  evidence_connections: ['has_secret', 'secret_hint'],
   psa_integrations: ['has_secret', 'secret_hint'],
   qbr_shares: ['passcode_hash', 'token_hash'],
   slot_offers: ['token_hash'],

@@ -35,6 +35,20 @@ export function runsWithHash(tx: Tx, customerId: string, hashes: readonly string
     .execute();
 }
 
+/** The run whose results count now. */
+export function latestRunOf(tx: Tx, { customerId, tool, scope }: { customerId: string; tool: Tool; scope: string }) {
+  return tx
+    .selectFrom('evidenceRuns')
+    .select(['id', 'observedAt'])
+    .where('customerId', '=', customerId)
+    .where('tool', '=', tool)
+    .where('scope', '=', scope)
+    .orderBy('observedAt', 'desc')
+    .orderBy('hash', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Tenants of earlier files of a customer. */
 export async function tenantsOf(tx: Tx, customerId: string): Promise<{ tenant: string; scope: string }[]> {
   return tx

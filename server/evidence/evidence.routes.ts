@@ -13,6 +13,7 @@ import { detachOriginal } from '#server/files/files.ts';
 import { csvFile } from '#server/platform/files/csv.file.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { connectionRoutes } from './connections/connections.routes.ts';
 import { domainRoutes } from './domains/domains.routes.ts';
 import { driftRoutes } from './drift/drift.routes.ts';
 import { keepEvidence, prepareEvidence } from './evidence.import.ts';
@@ -89,6 +90,7 @@ export function evidenceRoutes(mount: Mounting): void {
     });
   });
 
+  connectionRoutes(mount);
   domainRoutes(mount);
   driftRoutes(mount);
   mappingRoutes(mount);

@@ -4,6 +4,7 @@ import { INTEGRATION_NAMES, type IntegrationKind, statusOfParts } from '#domain/
 import type { Channel, Integration } from '#contract/integrations/integrations.contract.ts';
 import { type DeliveryTargetRow, deliveryTargetsOf } from '#server/integrations/delivery-targets/delivery-targets.queries.ts';
 import { shownOutlook } from '#server/integrations/outlook/outlook.present.ts';
+import { connectionCards } from '#server/evidence/evidence.ts';
 import { psaCard, psaCards } from '#server/psa/psa.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type PartsRow, partsOf, usesOf } from './integrations.queries.ts';
@@ -32,6 +33,7 @@ export async function allIntegrations(tx: Tx): Promise<Integration[]> {
     plain('entra', { count: hasSingleSignOn ? 1 : 0, hasSecret: hasSingleSignOn }),
     plain('scim', { count: hasScim ? 1 : 0, hasSecret: hasScim, lastSyncAt: scimUsedAt?.toISOString() ?? null }),
     await outlookCard(tx),
+    ...(await connectionCards(tx)).map(presentConnection),
     { ...presentParts('webhooks', of('webhook')), active: true },
     plain('calendar', { count: feeds }),
     plain('csv', { count: droppedAt === null ? 0 : 1, lastSyncAt: droppedAt?.toISOString() ?? null }),
@@ -49,6 +51,23 @@ async function outlookCard(tx: Tx): Promise<Integration> {
     secretHint: secretHint === '' ? null : secretHint,
     lastResult: fault,
     version,
+  };
+}
+
+function presentConnection({
+  kind,
+  status,
+  fault,
+  fetchedAt,
+  secretHint,
+  ...card
+}: Awaited<ReturnType<typeof connectionCards>>[number]): Integration {
+  return {
+    ...plain(kind, { count: status === 'not_configured' ? 0 : 1, lastSyncAt: fetchedAt?.toISOString() ?? null }),
+    ...card,
+    status,
+    secretHint: secretHint === '' ? null : secretHint,
+    lastResult: fault,
   };
 }
 

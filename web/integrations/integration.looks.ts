@@ -1,3 +1,4 @@
+import { isConnectionKind } from '#domain/evidence/connection.kinds.rules.ts';
 import type { IntegrationKind, IntegrationStatus } from '#domain/integrations/integrations.rules.ts';
 import { byPsa, isPsaKind, psaTool } from '#domain/psa/psa.tools.rules.ts';
 import type { Integration } from '#contract/integrations/integrations.contract.ts';
@@ -27,6 +28,8 @@ export const signOf = (kind: IntegrationKind) => (isPsaKind(kind) ? psaTool(kind
 /** Button label for setting up each integration. */
 export const SETUP_VERBS: Record<IntegrationKind, string> = {
   ...byPsa(() => 'Connect'),
+  cipp: 'Connect',
+  graph: 'Connect',
   sample: 'Try sample data',
   teams: 'Add channel',
   slack: 'Add channel',
@@ -55,6 +58,7 @@ export function lineOf({ kind, config }: Integration): string {
   if (kind === 'scim') return 'A directory adds and removes people';
   if (kind === 'calendar') return `${counted(count, 'person reads', 'people read')} their reviews in a calendar app`;
   if (kind === 'outlook') return `Reviews in ${counted(count, 'Microsoft calendar', 'Microsoft calendars')}`;
+  if (isConnectionKind(kind)) return 'Brings evidence of Microsoft 365 tenants every night';
   if (isPsaKind(kind)) return 'Reads customers and their related data';
   if (kind === 'csv') return 'Scripts upload customers';
   if (kind === 'api_tokens') return counted(count, 'token', 'tokens');

@@ -54,27 +54,28 @@ export async function versionsOfAnswers(tx: Tx, assessmentId: string, keys: read
 interface NewAnswer {
   questionKey: string;
   value: AnswerValue;
+  source: AnswerSource;
 }
 
 /** Answers several questions of a locked assessment by what a tool has measured. Notes and flags of the answers stay. */
 export async function answerSeveral<E extends Endpoint>(
   call: SignedInCall<E>,
   assessment: LockedAssessment,
-  { answers, action, source }: { answers: readonly NewAnswer[]; action: string; source: AnswerSource },
+  { answers, action }: { answers: readonly NewAnswer[]; action: string },
 ): Promise<{ answers: Answer[]; progress: Progress; score: Score }> {
   const { tx, actor, now } = call;
   const body = await publishedBody(call, assessment);
   const today = dayIn(now, (await ownOrganization(tx)).timezone);
   const questions = new Map(questionsOf(body).map((question) => [question.key, question]));
-  const rows = answers.map(({ questionKey, value }) => {
+  const rows = answers.map(({ questionKey, value, source }) => {
     const question = questions.get(questionKey);
     if (!question || !fitsQuestion(question, value)) {
       throw new Fault('VALIDATION_ERROR', { field: 'value', message: `Value: does not fit the question ${questionKey}` });
     }
-    return { questionKey, value, points: pointsFor(question, value, today) };
+    return { questionKey, value, source, points: pointsFor(question, value, today) };
   });
   const before = await readAnswers(tx, assessment.id);
-  await writeSeveral(tx, rows, { assessmentId: assessment.id, source, by: actor.userId });
+  await writeSeveral(tx, rows, { assessmentId: assessment.id, by: actor.userId });
 
   const { progress, score, columns } = progressAndScore(body, await readAnswers(tx, assessment.id));
   const status = canMove('start', assessment.status) ? statusAfter('start') : assessment.status;
@@ -99,12 +100,12 @@ export async function answerSeveral<E extends Endpoint>(
 async function writeSeveral(
   tx: Tx,
   rows: readonly (NewAnswer & { points: number | null })[],
-  { assessmentId, source, by }: { assessmentId: string; source: AnswerSource; by: string },
+  { assessmentId, by }: { assessmentId: string; by: string },
 ): Promise<void> {
   await sql`
     insert into answers as n (assessment_id, question_key, value, points, version, updated_by, updated_at, verified_by, source)
-    select ${assessmentId}, r."questionKey", r.value, r.points, 1, ${by}, now(), 'tool', ${source}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("questionKey" text, value jsonb, points numeric)
+    select ${assessmentId}, r."questionKey", r.value, r.points, 1, ${by}, now(), 'tool', r.source
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("questionKey" text, value jsonb, points numeric, source text)
     order by r."questionKey"
     on conflict (organization_id, assessment_id, question_key) do update set
       value = excluded.value, not_applicable = false, na_reason = null, points = excluded.points, version = n.version + 1,

@@ -26,6 +26,7 @@ export const MERGED_TABLES = {
   evidenceDrifts: 'some moved',
   /** All but files that both have. */
   evidenceRuns: 'some moved',
+  evidenceTenants: 'moved',
   /** Maintained by triggers from the assessments. */
   filePlaces: 'moved',
   findings: 'together',

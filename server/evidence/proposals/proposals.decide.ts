@@ -1,3 +1,4 @@
+import { isConnectionKind } from '#domain/evidence/connection.kinds.rules.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import type { acceptProposals, Proposal, rejectProposals } from '#contract/evidence/proposals.contract.ts';
 import { answerSeveral, lockOpenAssessment, lockUnapprovedAssessment, versionsOfAnswers } from '#server/assessments/assessments.ts';
@@ -17,13 +18,15 @@ export async function accept(call: AcceptCall): Promise<AnswerOf<typeof acceptPr
   await refuseStale(call, chosen);
 
   const answered = await answerSeveral(call, assessment, {
-    answers: chosen.map(({ questionKey, value }) => ({ questionKey, value })),
+    answers: chosen.map((proposal) => ({ questionKey: proposal.questionKey, value: proposal.value, source: sourceOf(proposal) })),
     action: 'assessment.proposals_accepted',
-    source: 'import',
   });
   await writeDecisions(tx, chosen.map(decisionOf), { assessmentId: assessment.id, state: 'accepted', reason: '', by: actor.userId });
   return answered;
 }
+
+/** What a connection alone has measured was not imported by a person. */
+const sourceOf = ({ tools }: Proposal) => (tools.every(isConnectionKind) ? 'integration' : 'import');
 
 /** Changes no answer, so a reviewer may reject too. */
 export async function reject(call: RejectCall): Promise<AnswerOf<typeof rejectProposals>> {

@@ -878,6 +878,23 @@ export interface EventDelivery {
   status: number | null;
 }
 
+export interface EvidenceConnection {
+  config: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  fault: string | null;
+  fetchedAt: Timestamp | null;
+  hasSecret: Generated<boolean>;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  kind: string;
+  organizationId: Generated<string>;
+  requestedAt: Timestamp | null;
+  secretHint: Generated<string>;
+  takenUntil: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface EvidenceDrift {
   assessmentId: string;
   beforeValue: string;
@@ -933,6 +950,26 @@ export interface EvidenceRun {
   tool: string;
   toolVersion: Generated<string>;
   warnings: number;
+}
+
+export interface EvidenceTenant {
+  consentedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string | null;
+  domain: string;
+  domains: Generated<string[]>;
+  failures: Generated<number>;
+  fault: string | null;
+  fetchedAt: Timestamp | null;
+  kind: string;
+  name: string;
+  nameKey: Generated<string>;
+  nextAt: Generated<Timestamp>;
+  organizationId: Generated<string>;
+  refused: Generated<Json>;
+  requestedAt: Timestamp | null;
+  state: Generated<string>;
+  tenantId: string;
 }
 
 export interface Export {
@@ -2229,9 +2266,11 @@ export interface DB {
   deliveryTargetCustomers: DeliveryTargetCustomer;
   deliveryTargets: DeliveryTarget;
   eventDeliveries: EventDelivery;
+  evidenceConnections: EvidenceConnection;
   evidenceDrifts: EvidenceDrift;
   evidenceResults: EvidenceResult;
   evidenceRuns: EvidenceRun;
+  evidenceTenants: EvidenceTenant;
   exports: Export;
   feedback: Feedback;
   fileBlobs: FileBlob;

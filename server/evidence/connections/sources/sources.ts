@@ -1,5 +1,6 @@
 import { ZodError } from 'zod';
-import { CONNECTORS, type ConnectionKind } from '#domain/evidence/connections.rules.ts';
+import type { ConnectionKind } from '#domain/evidence/connection.kinds.rules.ts';
+import { CONNECTORS } from '#domain/evidence/connections.rules.ts';
 import type { CheckResult } from '#domain/evidence/results.rules.ts';
 import { checkOf } from '#server/evidence/reading/run.ts';
 import { ServiceFailure } from '#server/platform/http/outbound/service.calls.ts';
