@@ -53,6 +53,10 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
 
+/** Identity provider on the sign-in page. */
+const SignInProvider = z.object({ id: Id, name: z.string(), preset: z.enum(PROVIDER_PRESETS) });
+export type SignInProvider = z.output<typeof SignInProvider>;
+
 export const getCsrfToken = endpoint({
   method: 'GET',
   path: '/api/csrf-token',
@@ -101,10 +105,6 @@ export const getCurrentUser = endpoint({
   summary: 'The signed-in person',
   response: CurrentUser,
 });
-
-/** Identity provider on the sign-in page. */
-const SignInProvider = z.object({ id: Id, name: z.string(), preset: z.enum(PROVIDER_PRESETS) });
-export type SignInProvider = z.output<typeof SignInProvider>;
 
 export const checkMethods = endpoint({
   method: 'POST',
@@ -168,5 +168,7 @@ export const getSignInOptions = endpoint({
     changelogUrl: z.nullable(z.string()),
     /** False on installations without billing, where trials never end. */
     hasBilling: z.boolean(),
+    /** The only way in of an installation with one organisation and one required provider; null otherwise. */
+    singleSignOn: z.nullable(z.object({ organizationId: Id, provider: SignInProvider })),
   }),
 });

@@ -1,5 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { getSignInOptions } from '#contract/auth/auth.contract.ts';
+import { ask } from '#web/http/ask.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { EmailStep } from './EmailStep.tsx';
@@ -18,6 +21,8 @@ export function AuthPage() {
   const { email: addressEmail = '', mfa } = useSearch({ from: '/auth' });
   const navigate = useNavigate();
   const [step, setStep] = useState<AuthStep>({ name: 'email', email: addressEmail });
+  const [skipsEmail, setSkipsEmail] = useState(addressEmail === '');
+  const only = useQuery(ask(getSignInOptions)).data?.singleSignOn;
   useNotices();
   // Preloads the next step while the address is typed.
   useEffect(() => void fetchLoginStep().catch(() => {}), []);
@@ -32,6 +37,13 @@ export function AuthPage() {
     return (
       <Suspense fallback={<Coming title="Your account is setup for SSO" />}>
         <SsoCodeStep email={addressEmail} onOtherEmail={restart} />
+      </Suspense>
+    );
+  }
+  if (step.name === 'email' && skipsEmail && only) {
+    return (
+      <Suspense fallback={<Coming title="Your account is setup for SSO" />}>
+        <SsoStep organizationId={only.organizationId} providers={[only.provider]} onOtherEmail={() => setSkipsEmail(false)} />
       </Suspense>
     );
   }

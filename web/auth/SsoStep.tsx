@@ -6,7 +6,8 @@ import { NO_ORGANIZATION } from '#web/session/sso.words.ts';
 import { PROVIDER_ICONS } from '#web/session/provider.icons.ts';
 
 interface SsoStepProps {
-  email: string;
+  /** Absent if there is no other way in, so that no address is asked for. */
+  email?: string;
   organizationId: string | null;
   providers: readonly SignInProvider[];
   /** Absent for accounts without a password. */
@@ -22,7 +23,7 @@ export function SsoStep({ email, organizationId, providers, onPassword, onOtherE
     window.location.assign(`/auth/entra/login?${new URLSearchParams({ org: organizationId, ...chosen }).toString()}`);
   };
   return (
-    <AuthFrame title="Your account is setup for SSO" lead={email}>
+    <AuthFrame title="Your account is setup for SSO" {...(email !== undefined && { lead: email })}>
       <div className="flex flex-col gap-3">
         {providers.map((provider, index) => (
           <Button
@@ -37,7 +38,7 @@ export function SsoStep({ email, organizationId, providers, onPassword, onOtherE
         ))}
         {onPassword && <Button onClick={onPassword}>Use your password instead</Button>}
         <Button variant="ghost" onClick={onOtherEmail}>
-          Use a different email
+          {email === undefined ? 'Sign in with email' : 'Use a different email'}
         </Button>
       </div>
     </AuthFrame>

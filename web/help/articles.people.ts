@@ -44,6 +44,17 @@ Their work keeps their name. You cannot remove your own account, and the owner m
 Keep the backup codes in a safe place. Each code works once instead of the app. If you lose both, an administrator can reset your MFA.`,
   },
   {
+    id: 'single-sign-on',
+    title: 'Single sign-on with your identity provider',
+    text: `Administrators connect Microsoft Entra ID, Google Workspace, Okta, Authentik, Keycloak, JumpCloud or another OpenID Connect provider under Integrations, also several. People of a verified email domain then sign in there.
+
+- “Test sign-in” shows what is wrong before anyone uses the provider. It opens no session.
+- Groups at the provider can set the roles at each sign-in.
+- The work account can be required for everyone or for some domains. The owner can still sign in with the password and a backup code.
+
+Each person connects further accounts in the profile.`,
+  },
+  {
     id: 'install',
     title: 'Installing Plumbline as an app',
     text: `Open Plumbline in Chrome or Edge and select Install in the address bar; in Safari, select Share and then Add to Home Screen. The app opens in a window of its own and always has the current version.

@@ -20,7 +20,7 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { acceptInvitation } from './invitations.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from '#server/auth/sessions/sign-out.ts';
-import { methodsOf } from '#server/auth/sso/sign-in-methods.ts';
+import { methodsOf, onlySignIn } from '#server/auth/sso/sign-in-methods.ts';
 import { ownDataFile, readOwnData } from './own-data/own-data.ts';
 import { prepareMyself, changeProfile, readMyself } from './profile/profile.ts';
 import { registerOrganization } from './registration.ts';
@@ -34,6 +34,7 @@ export function authRoutes({ on, onDownload, onRead, onPublic, context }: Mounti
   onPublic(getAuthStatus, ({ request }) => statusOf(context, context.cookies.read(request, 'sid')));
 
   onPublic(getSignInOptions, async () => ({
+    singleSignOn: await onlySignIn(context),
     pricingUrl: context.config.pricingUrl,
     changelogUrl: context.config.changelogUrl,
     hasBilling: context.config.stripe !== null,

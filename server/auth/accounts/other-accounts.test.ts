@@ -13,7 +13,7 @@ import { codeOf } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
 import { type SignInMethods, withEverySignInMethod, OF_PERSON } from '#tests/support/sign-in-methods.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { connect } from '#tests/support/oidc/connected-organization.ts';
+import { connect, keepOwnerIn } from '#tests/support/oidc/connected-organization.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { resetSecondFactors, setSuperadmin, unlock } from './admin-commands.ts';
 import { newToken } from './tokens.ts';
@@ -122,6 +122,7 @@ test('A change of the sign-in policy or of single sign-on changes nothing in ano
   await msp.owner.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, mfaRoles: ['vcio'], version: 1 } });
   const { tenantId, clientId } = TENANT;
   await connect(msp, TENANT);
+  await keepOwnerIn(server, msp);
   await msp.owner.sees(putSsoProvider, {
     params: { id: msp.id },
     body: { preset: 'entra', name: 'Microsoft', enabled: true, required: true, tenantId, clientId, version: 1 },

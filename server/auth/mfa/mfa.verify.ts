@@ -9,6 +9,7 @@ import { spellingsOf } from '#server/auth/accounts/emails.ts';
 import { recordRefusal } from '#server/auth/accounts/refusals.audit.ts';
 import { endChallenge, countAttempt } from './mfa.challenge.ts';
 import { proofOf, consumeProof } from './mfa.proof.ts';
+import { refuseOtherCodes } from '#server/auth/sso/sso.required.ts';
 import type { Method } from '#server/auth/sessions/sessions.ts';
 
 interface VerifyCall extends SignInCall {
@@ -20,6 +21,7 @@ export async function verifySecondFactor(context: AppContext, call: VerifyCall):
   const { body, origin } = call;
   const { person, token, first } = await countAttempt(context, call);
   if (!spellingsOf(body.email).includes(person.email)) throw new Fault('SESSION_EXPIRED');
+  if (first === 'pwd') await refuseOtherCodes(context, person.id, body.isBackupCode === true);
   const proof = await proofOf(context, person.id, { code: body.token, kind: body.isBackupCode ? 'backup' : 'app' });
   const refuse = async () => {
     await recordRefusal(context, person, origin, { action: 'user.sign_in_refused', reason: 'MFA' });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { BodyOf, OutputOf } from '#contract/endpoint.ts';
-import type { checkMethods } from '#contract/auth/auth.contract.ts';
+import type { checkMethods, getSignInOptions } from '#contract/auth/auth.contract.ts';
 import type { Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
@@ -10,7 +10,7 @@ import { findAccount } from '#server/auth/accounts/accounts.queries.ts';
 import { organizationOfDomain } from './domains/domains.queries.ts';
 import { pendingLink } from './sso.link.ts';
 import { issuersOf } from './sso.identities.queries.ts';
-import { type ConnectionRow, enabledConnections } from './sso.queries.ts';
+import { type ConnectionRow, enabledConnections, onlyWayIn } from './sso.queries.ts';
 import { isPasswordRefused } from './sso.required.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
@@ -73,6 +73,13 @@ function withSso(providers: readonly ConnectionRow[], local: readonly 'local'[])
   if (!first) return null;
   const shown = providers.map(({ id, name, preset }) => ({ id, name, preset }));
   return { userExists: true, authMethods: ['sso', ...local], organizationId: first.organizationId, providers: shown };
+}
+
+/** Provider that replaces the email step; never with hidden accounts, because it names the organisation. */
+export async function onlySignIn({ pools, config }: AppContext): Promise<OutputOf<typeof getSignInOptions>['singleSignOn']> {
+  if (config.hideAccounts) return null;
+  const only = await asAuth(pools, onlyWayIn);
+  return only ? { organizationId: only.organizationId, provider: { id: only.id, name: only.name, preset: only.preset } } : null;
 }
 
 function domainOf(email: string): string {

@@ -7,7 +7,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { connect, proveDomain } from '#tests/support/oidc/connected-organization.ts';
+import { connect, keepOwnerIn, proveDomain } from '#tests/support/oidc/connected-organization.ts';
 import { type MaliciousProvider, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -102,6 +102,7 @@ describe('sign-ins with a work account after changes', () => {
   test('[AUTH-180] Sessions opened by other methods end when the organisation requires the work account, except for the owner', async () => {
     const person = await msp.person('vcio');
     const { browser } = await come();
+    await keepOwnerIn(server, msp);
     const { tenantId, clientId } = provider.tenant;
     await msp.owner.sees(putSsoProvider, {
       params: { id: msp.id },

@@ -7,7 +7,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
+import { connect, keepOwnerIn, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { type OidcProvider, openProvider, type ProviderPerson } from '#tests/support/oidc/provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -221,6 +221,7 @@ describe('the first sign-in with a work account', () => {
   test('A password only connects the work account, once, if the organisation requires the work account', async () => {
     await joinedWithPassword('uma@msp-a.test');
     known(0, 'uma');
+    await keepOwnerIn(server, msp);
     ({ version } = await connect(msp, provider.tenants[0], { required: true, version }));
     const credentials = { body: { email: 'uma@msp-a.test', password: PASSWORD } };
     const stranger = caller(server.app, {});

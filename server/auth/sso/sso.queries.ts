@@ -101,6 +101,15 @@ export async function deleteConnection(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('auth.sso').where('id', '=', id).execute();
 }
 
+/** The only active organisation of the installation, if it accepts one provider alone; undefined otherwise. */
+export async function onlyWayIn(tx: Tx): Promise<ConnectionRow | undefined> {
+  const organizations = await tx.selectFrom('auth.organizations').select('id').where('status', '=', 'active').limit(2).execute();
+  const [only] = organizations;
+  if (!only || organizations.length > 1) return undefined;
+  const [provider, ...others] = await enabledConnections(tx, only.id);
+  return provider?.required && provider.requiredDomains.length === 0 && others.length === 0 ? provider : undefined;
+}
+
 export const isAnyConnectionEnabled: Statement = { text: 'select exists (select from auth.sso where enabled)', values: [] };
 
 interface NewFlow {
@@ -191,6 +200,20 @@ export async function endSessionsOfOtherMethods(tx: Tx, { organizationId, domain
 
 export async function recordProviderProof(tx: Tx, sessionId: string): Promise<void> {
   await tx.updateTable('auth.sessions').set({ authenticatedAt: NOW }).where('id', '=', sessionId).execute();
+}
+
+/** Reports whether the owner still has a backup code; the organisation of the transaction must be set. */
+export async function hasOwnerBackupCode(tx: Tx, organizationId: string): Promise<boolean> {
+  const code = await tx
+    .selectFrom('auth.backupCodes as b')
+    .innerJoin('people as p', 'p.id', 'b.userId')
+    .select('b.userId')
+    .where('p.organizationId', '=', organizationId)
+    .where('p.isOwner', '=', true)
+    .where('b.usedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return code !== undefined;
 }
 
 export async function insertVerifiedAccount(tx: Tx, organizationId: string, email: string): Promise<string> {

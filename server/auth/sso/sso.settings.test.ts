@@ -7,7 +7,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { connect, proveDomain } from '#tests/support/oidc/connected-organization.ts';
+import { connect, keepOwnerIn, proveDomain } from '#tests/support/oidc/connected-organization.ts';
 import { type OidcProvider, openProvider, type ProviderTenant } from '#tests/support/oidc/provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -153,6 +153,7 @@ describe('the settings of single sign-on', () => {
       owner: { ...owner.browser, id: owner.userId, email: owner.email },
       person: async () => Promise.reject(new Error()),
     };
+    await keepOwnerIn(server, msp);
     await connect(msp, tenant(), { required: true });
     await caller(server.app, {}).sees(login, { body: { email: owner.email, password: PASSWORD } });
     expect((await methodsOf(owner.email)).authMethods).toEqual(['local']);
@@ -207,6 +208,7 @@ describe('the settings of single sign-on', () => {
         tx.selectFrom('auth.sessions').select('id').where('userId', '=', id).where('revokedAt', 'is', null).execute(),
       );
     const { tenantId, clientId, clientSecret } = tenant();
+    await keepOwnerIn(server, msp);
     const body = { enabled: true, required: true, tenantId, clientId, clientSecret, version: 0 };
     await admin.sees(putSsoProvider, { params: { id: msp.id }, body: { ...ENTRA, ...body } });
     await admin.sees(getAuthUser);
@@ -249,6 +251,7 @@ describe('the settings of single sign-on', () => {
     const msp = await server.organization();
     const { tenantId, clientId, clientSecret } = tenant();
     const settings = { enabled: true, tenantId, clientId };
+    await keepOwnerIn(server, msp);
     await connect(msp, tenant(), { required: true });
     const person = await msp.person('vcio');
     await asAuth(server.pools, (tx) =>
@@ -284,6 +287,7 @@ describe('the settings of single sign-on', () => {
     const person = await msp.person('vcio');
     await connect(msp, tenant(), { enabled: false, required: true });
     await person.sees(getAuthUser);
+    await keepOwnerIn(server, msp);
     await connect(msp, tenant(), { enabled: true, required: true, version: 1 });
     expect((await person.refused(getAuthUser)).code).toBe('UNAUTHORIZED');
   });

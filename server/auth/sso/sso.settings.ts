@@ -21,6 +21,7 @@ import {
   deleteConnection,
   endSessionsOfOtherMethods,
   endSsoSessions,
+  hasOwnerBackupCode,
   listConnections,
   lockConnection,
   saveConnection,
@@ -70,6 +71,7 @@ export async function saveProvider(context: AppContext, call: SignedInCall<typeo
 
   const change = changeOf(context.config, body, before);
   await refuseSameIssuer(tx, organizationId, { id: params.id, issuer: change.issuer });
+  if (isDemanded(change) && !(before && isDemanded(before))) await refuseOwnerLockout(tx, organizationId);
   const secret = await secretFor(context, call, before);
   if (!(await saveConnection(tx, { organizationId, id: params.id }, { ...change, secret }))) throw new Fault('INTEGRATION_NOT_FOUND');
   await endAffectedSessions(call, before, change);
@@ -78,6 +80,14 @@ export async function saveProvider(context: AppContext, call: SignedInCall<typeo
   const saved = await lockConnection(tx, organizationId, params.id);
   if (!saved) throw new Fault('INTEGRATION_NOT_FOUND');
   return present(context.config, saved);
+}
+
+/** The owner's backup codes are the only other way in. */
+async function refuseOwnerLockout(tx: Tx, organizationId: string): Promise<void> {
+  if (await hasOwnerBackupCode(tx, organizationId)) return;
+  const message =
+    'The owner has no backup codes, which open the organisation if the provider fails; the owner sets up MFA in the profile first';
+  throw new Fault('VALIDATION_ERROR', { field: 'required', message });
 }
 
 async function isAnyEnabled(tx: Tx, organizationId: string): Promise<boolean> {

@@ -45,6 +45,16 @@ export async function connectIssuer(organization: TestOrganization, provider: Fr
   return organization.owner.sees(putSsoProvider, { params: { id }, body });
 }
 
+/** Gives the owner a backup code, which requiring the work account demands. */
+export async function keepOwnerIn({ pools }: TestServer, { owner }: { owner: { id: string } }): Promise<void> {
+  await asAuth(pools, (tx) =>
+    tx
+      .insertInto('auth.backupCodes')
+      .values({ userId: owner.id, hash: Buffer.alloc(32, 7) })
+      .execute(),
+  );
+}
+
 /** Inserts a verified domain; the DNS records are tested separately. */
 export async function proveDomain({ pools }: TestServer, { id }: TestOrganization, domain: string): Promise<void> {
   const values = { organizationId: id, domain, proof: 'proof', verifiedAt: new Date() };

@@ -26,8 +26,8 @@ export function SsoRequirement({ form: { control, setValue }, domains }: { form:
       )}
       {isRequired && isEnabled && (
         <Banner tone="warning">
-          As soon as you save, passwords are refused for everyone except the owner. People with a password enter it once more to connect
-          their work account. Test the connection first.
+          As soon as you save, passwords are refused. Only the owner can still use the password, together with a backup code. People with a
+          password enter it once more to connect their work account. Test the connection first.
         </Banner>
       )}
     </>
