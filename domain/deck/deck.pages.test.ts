@@ -3,6 +3,7 @@ import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { faultsOfDeck } from '#domain/deck/facts/deck.faults.sample.ts';
 import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { summaryOf } from '#domain/deck/summary/summary.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 
 const slidesIn = (section: string, facts: DeckFacts): DeckSlide[] =>
@@ -15,6 +16,39 @@ const rowsOf = ({ pieces }: DeckSlide) =>
         )
       : [],
   );
+
+describe('texts that the deck computes', () => {
+  const cutIn = (facts: DeckFacts) => {
+    const { slides } = slidesOf(facts, { hideAmounts: false }, false);
+    const pages = [
+      ...slides.map(({ key, lead, pieces }) => ({ key, shown: [lead, pieces] })),
+      { key: 'A4', shown: [summaryOf(facts, { hideAmounts: false }, false).pieces] },
+    ];
+    return pages.filter(({ shown }) => JSON.stringify(shown).includes('…')).map(({ key }) => key);
+  };
+
+  test('No page of the sample deck and of its board summary cuts a text', () => {
+    expect(cutIn(sampleFacts())).toEqual([]);
+  });
+
+  test('Sections of several assessments, with the name of theirs, are whole on every page, also at a first assessment', () => {
+    const sections = sampleFacts().sections.map((section) => ({ ...section, title: `${section.title} (Quarterly technical check)` }));
+    const first = { sections: sections.map((section) => ({ ...section, previous: null })), runs: sampleFacts().runs.slice(-1) };
+    for (const facts of [sampleFacts({ sections }), sampleFacts(first)]) {
+      expect(cutIn(facts)).toEqual([]);
+      expect(faultsOfDeck(slidesOf(facts, { hideAmounts: false }, false).slides, facts)).toEqual([]);
+    }
+  });
+});
+
+describe('the sections', () => {
+  test('Up to about a dozen sections use the whole width of the page, with their answers', () => {
+    const facts = sampleFacts({ sections: sampleFacts().sections.slice(0, 6) });
+    const tables = slidesIn('sections', facts).flatMap(({ pieces }) => pieces.filter((piece) => piece.kind === 'table'));
+    expect(tables.map(({ columns }) => columns.map(({ title }) => title))).toEqual([['', '', 'Now', 'Change', 'Met', 'Partly', 'Not met']]);
+    expect(tables[0]?.box.width).toBeGreaterThan(860);
+  });
+});
 
 describe('the goals', () => {
   const [goal] = sampleFacts().goals;

@@ -14,7 +14,8 @@ test('Totals of a budget are in dark ink above their bar, and no target line str
   expect(charts.length).toBeGreaterThan(15);
   for (const chart of charts) {
     const graphics = chartGraphics(chart);
-    const totals = graphics.filter((one) => one.kind === 'text').filter(({ text }) => /\d/u.test(text) && !text.startsWith('IT'));
+    const texts = graphics.filter((one) => one.kind === 'text');
+    const totals = texts.filter(({ text: words }) => /\d/u.test(words) && !words.startsWith('IT'));
     expect(new Set(totals.map(({ fill }) => fill))).toEqual(new Set([NEUTRAL.text]));
     const targets = graphics.flatMap((one) => {
       const [, x1, y, x2] = one.kind === 'path' && one.dash === '4 3' ? (/^M(\S+) (\S+)L(\S+) /u.exec(one.d) ?? []) : [];

@@ -6,19 +6,43 @@ import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { type Claim, claim, joined, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fittedText, fittingSentences, fittingTitle, rule, text } from '#domain/deck/page/slide.parts.rules.ts';
-import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
+import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { copy, fixed, growing, type Part, row, space, stack } from '#domain/deck/page/layout.rules.ts';
+import { measuredRows, stretched } from '#domain/deck/page/table.flow.rules.ts';
+import { fittingSentences, fittingTitle, rule, text } from '#domain/deck/page/slide.parts.rules.ts';
+import {
+  cell,
+  column,
+  fittedCell,
+  fittedParagraph,
+  flowingParagraph,
+  quiet,
+  table,
+  type TableColumn,
+} from '#domain/deck/page/table.parts.rules.ts';
 import { costsOf, decidedTitle, decisionsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { midSentence } from '#domain/deck/titles/titles.words.rules.ts';
 
 const MOST = 6;
 const NAME = 312;
-/** Six rows leave less room for the risk of waiting. */
-const rowLook = (rows: number) => (rows < MOST ? { height: 60, size: 10.5, lines: 3 } : { height: 48, size: 9.5, lines: 2 });
+/** Rows with the risk of waiting, most generous first; the last look leaves it out. */
+const LOOKS = [
+  { size: 10.5, lines: 3, least: 46, padding: 8 },
+  { size: 10.5, lines: 3, least: 36, padding: 3 },
+  { size: 9.5, lines: 4, least: 36, padding: 3 },
+  { size: 9.5, lines: 2, least: 36, padding: 2 },
+  { size: 9.5, lines: 0, least: 30, padding: 3 },
+] as const;
+const HEAD = 22;
+const SUM = 28;
+const SIGNATURES = 34;
+/** Share by which low rows are stretched. */
+const STRETCH = 1.35;
 const MONTHS_OF_PLAN = 36;
 const OUTCOMES = ['approved', 'deferred', 'declined'] as const;
 const AMOUNTS = { once: 72, monthly: 76 } as const;
+/** Widths of the number, of the decision and of the space after the amounts. */
+const [NUMBER, DECISION, GUTTER] = [28, 324, 16];
 
 /** Decisions with boxes for yes, later and no, or the outcomes after the meeting. Null if there are none. */
 export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
@@ -49,7 +73,7 @@ export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): De
               joined([costs, ' for what is asked for today; these can be approved, declined or set to a later date.']),
             ),
     ),
-    pieces: [...decisions(shown, { facts, palette, hideAmounts }), ...signatures(facts)],
+    pieces: bodyOf(shown, { facts, palette, hideAmounts }).draw(BODY),
     source: `plan as of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; ${currencySign(facts.customer)}, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
@@ -59,6 +83,11 @@ const amountCell = (amount: number, width: number, writing: Writing, colour: str
   fittedCell(columnAmount(amount, writing), width, 1, { weight: 600, colour });
 
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
+
+function bodyOf(shown: readonly DeckRecommendation[], context: RowContext): Part {
+  const below = context.facts.review.isPresented ? [] : [growing(space(0)), signatures(context.facts)];
+  return stack([decisions(shown, context), ...below]);
+}
 
 function approvedLead(asked: readonly DeckRecommendation[], facts: DeckFacts, hideAmounts: boolean): Claim | null {
   const approved = asked.filter((one) => decisionOn(one, facts)?.outcome === 'approved');
@@ -71,10 +100,10 @@ function columnsOf({ customer, review }: DeckFacts, hideAmounts: boolean): Table
   const sign = currencySign(customer);
   const amounts = hideAmounts ? [] : [column(`One-time, ${sign}`, AMOUNTS.once, 'end'), column(`Monthly, ${sign}`, AMOUNTS.monthly, 'end')];
   return [
-    column('', 28),
-    column('Decision', 324 + (hideAmounts ? 148 : 0)),
+    column('', NUMBER),
+    column('Decision', DECISION + (hideAmounts ? AMOUNTS.once + AMOUNTS.monthly : 0)),
     ...amounts,
-    column('', 16),
+    column('', GUTTER),
     column(review.isPresented ? 'Decided by' : 'Who decides', 124),
     column('By', 86),
     column('Yes', 49, 'middle'),
@@ -83,52 +112,59 @@ function columnsOf({ customer, review }: DeckFacts, hideAmounts: boolean): Table
   ];
 }
 
-function shareText(asked: readonly DeckRecommendation[], { customer }: DeckFacts, y: number): Piece[] {
+/** Cost of what is asked for, per person and month. Empty where the number of people is unknown. */
+function shareOf(asked: readonly DeckRecommendation[], { customer }: DeckFacts): string {
   const sum = sumOf(asked);
   const aPerson = customer.people && customer.people > 0 ? Math.round((sum.oneTime / MONTHS_OF_PLAN + sum.monthly) / customer.people) : 0;
-  if (aPerson === 0) return [];
-  const words = `${deckMoney(aPerson, customer, true)} per person per month, over three years`;
-  return [text(words, { x: 560, y, width: 356, height: 16 }, { size: 11, colour: NEUTRAL.muted })];
+  return aPerson === 0 ? '' : `${deckMoney(aPerson, customer, true)} per person per month, over three years`;
 }
 
-function decisions(shown: readonly DeckRecommendation[], context: RowContext): Piece[] {
+function decisions(shown: readonly DeckRecommendation[], context: RowContext): Part {
   const { facts, palette, hideAmounts } = context;
   const { customer } = facts;
   const asked = shown.filter(({ state }) => state === 'asked');
-  const look = rowLook(shown.length);
+  const columns = columnsOf(facts, hideAmounts);
+  const hasSum = !hideAmounts && asked.length > 0;
+  const room = BODY.height - HEAD - (hasSum ? SUM : 0) - (facts.review.isPresented ? 0 : SIGNATURES);
+  const measured = LOOKS.map((look) =>
+    measuredRows(
+      shown.map((one) => rowOf(one, look, context)),
+      { columns, size: 12, least: look.least, padding: look.padding },
+    ),
+  );
+  const fitting = measured.find((rows) => rows.reduce((sum, { height }) => sum + height, 0) <= room);
+  const rows = stretched(fitting ?? measured.at(-1) ?? [], room, STRETCH);
   const sum = sumOf(asked);
   const run = (words: string): Cell => cell([{ text: words, weight: 600, colour: palette.ink }]);
-  const sums: TableRow[] =
-    hideAmounts || asked.length === 0
+  const amounts = [
+    amountCell(sum.oneTime, AMOUNTS.once, customer, palette.ink),
+    amountCell(sum.monthly, AMOUNTS.monthly, customer, palette.ink),
+  ];
+  const sums: TableRow[] = hasSum
+    ? [{ height: SUM, isSum: true, cells: [cell(''), run('Asked for today'), ...amounts, ...Array.from({ length: 6 }, () => cell(''))] }]
+    : [];
+  const height = [...rows, ...sums].reduce((all, one) => all + one.height, HEAD);
+  const share = hasSum ? shareOf(asked, facts) : '';
+  const beside = NUMBER + DECISION + AMOUNTS.once + AMOUNTS.monthly + GUTTER;
+  return fixed(height, ({ x, y, width }) => [
+    table({ x, y }, [...rows, ...sums], { alt: 'Decisions with their cost, who decides and by when', columns, headHeight: HEAD }),
+    ...(share === ''
       ? []
       : [
-          {
-            height: 30,
-            isSum: true,
-            cells: [
-              cell(''),
-              run('Asked for today'),
-              amountCell(sum.oneTime, AMOUNTS.once, customer, palette.ink),
-              amountCell(sum.monthly, AMOUNTS.monthly, customer, palette.ink),
-              cell(''),
-              cell(''),
-              cell(''),
-              cell(''),
-              cell(''),
-              cell(''),
-            ],
-          },
-        ];
-  const beside = sums.length === 0 ? [] : shareText(asked, facts, 116 + 22 + shown.length * look.height + 7);
-  const list = table({ x: 44, y: 116 }, [...shown.map((one) => rowOf(one, look, context)), ...sums], {
-    alt: 'Decisions with their cost, who decides and by when',
-    columns: columnsOf(facts, hideAmounts),
-    headHeight: 22,
-  });
-  return [list, ...beside];
+          text(
+            share,
+            { x: x + beside, y: y + height - SUM, width: width - beside, height: SUM },
+            { size: 11, colour: NEUTRAL.muted, valign: 'middle' },
+          ),
+        ]),
+  ]);
 }
 
-function rowOf(one: DeckRecommendation, look: ReturnType<typeof rowLook>, { facts, palette, hideAmounts }: RowContext): TableRow {
+function rowOf(
+  one: DeckRecommendation,
+  look: (typeof LOOKS)[number],
+  { facts, palette, hideAmounts }: RowContext,
+): Omit<TableRow, 'height'> {
   const { customer } = facts;
   const isAsked = one.state === 'asked';
   const amounts = hideAmounts
@@ -137,22 +173,21 @@ function rowOf(one: DeckRecommendation, look: ReturnType<typeof rowLook>, { fact
       ? [amountCell(one.oneTime, AMOUNTS.once, customer), amountCell(one.monthly, AMOUNTS.monthly, customer)]
       : [quiet('to be'), quiet('quoted')];
   const without =
-    one.riskIfNot === ''
+    one.riskIfNot === '' || look.lines === 0
       ? []
       : [
-          fittedParagraph(fittingSentences(`Without it: ${midSentence(one.riskIfNot)}`, NAME, look), NAME, look.lines, {
+          flowingParagraph(fittingSentences(`Without it: ${midSentence(one.riskIfNot)}`, NAME, look), NAME, {
             size: look.size,
             colour: NEUTRAL.muted,
             field: fieldOf('without', one.id),
           }),
         ];
   return {
-    height: look.height,
     ...(isAsked ? { fill: palette.tint } : {}),
     cells: [
       cell([{ text: String(one.number), size: 16, weight: 500, colour: palette.ink }]),
       {
-        paragraphs: [fittedParagraph(fittingTitle(one, NAME, { size: 12.5, lines: 1 }), NAME, 1, { size: 12.5, weight: 600 }), ...without],
+        paragraphs: [fittedParagraph(fittingTitle(one, NAME, { size: 12.5, lines: 1 }), NAME, 2, { size: 12.5, weight: 600 }), ...without],
       },
       ...amounts,
       cell(''),
@@ -184,15 +219,14 @@ export function answers(one: DeckRecommendation, facts: DeckFacts): Cell[] {
   );
 }
 
-function signatures({ customer, provider, review }: DeckFacts): Piece[] {
-  if (review.isPresented) return [];
-  const lines = [
-    { words: `For ${customer.name}`, x: 44, width: 284 },
-    { words: `For ${provider.name}`, x: 346, width: 284 },
-    { words: 'Date', x: 648, width: 268 },
-  ];
-  return lines.flatMap(({ words, x, width }): Piece[] => [
-    rule(x, 474, width, { colour: NEUTRAL.text }),
-    fittedText(words, { x, y: 478, width, height: 14 }, { lines: 1, size: 10, colour: NEUTRAL.muted }),
-  ]);
+/** Lines to sign on. */
+function signatures({ customer, provider }: DeckFacts): Part {
+  const line = (words: string) =>
+    stack([
+      fixed(4, ({ x, y, width }) => [rule(x, y, width, { colour: NEUTRAL.text })]),
+      copy(words, { lines: 2, size: 10, colour: NEUTRAL.muted }),
+    ]);
+  return row([{ part: line(`For ${customer.name}`) }, { part: line(`For ${provider.name}`) }, { part: line('Date'), width: 240 }], {
+    gap: 18,
+  });
 }

@@ -1,17 +1,29 @@
-import type { DeckAction, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
-import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
-import { dayAndMonth, dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
-import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { titled } from '#domain/deck/claims/claim.rules.ts';
+import type { DeckAction, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { dayAndMonth, dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { headed, listed } from '#domain/deck/page/layout.parts.rules.ts';
+import { copy, fixed, growing, layers, panel, type Part, row, space, stack } from '#domain/deck/page/layout.rules.ts';
+import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fitted, fittedText, paragraph, rect, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
-import { cell, column, fittedCell, table } from '#domain/deck/page/table.parts.rules.ts';
+import { BODY, type DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { fitted, SIZE, upright } from '#domain/deck/page/slide.parts.rules.ts';
+import { flowed, measuredRows } from '#domain/deck/page/table.flow.rules.ts';
+import { cell, column, fittedParagraph } from '#domain/deck/page/table.parts.rules.ts';
 import { nextTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
-import { counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
+import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
+import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 
-const MOST = 5;
-const ROW = 46;
+const MOST_SHOWN = 3;
+const HEAD = 22;
+const NOTE = 15;
+const GAP = 16;
+const BETWEEN = 32;
+/** Widths of the day and of the owner. */
+const [DAY, OWNER] = [72, 118];
+/** Space at the end of a cell. */
+const END = 12;
+/** People type texts of absurd length. */
+const MOST_LINES = 4;
 
 /** Actions with owner and due date, and the next review. Null if there are neither. */
 export function nextSlide({ facts, palette }: DeckContext): DeckSlide | null {
@@ -32,64 +44,71 @@ export function nextSlide({ facts, palette }: DeckContext): DeckSlide | null {
       }),
       null,
     ),
-    pieces: [
-      ...actions(`${facts.provider.name} does`, ours, 44, palette),
-      ...actions('You do', theirs, 496, palette),
-      ...(ours.length + theirs.length === 0 ? [noSteps(facts.review.isPresented)] : []),
-      ...nextReview(facts, palette),
-    ],
+    pieces: bodyOf(facts, palette).draw(BODY),
     source: facts.review.isPresented ? 'recorded in this meeting' : `as of ${dayInFull(facts.collectedOn, facts.review)}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
 
+function bodyOf(facts: DeckFacts, palette: Palette): Part {
+  const { ours, theirs } = facts.next;
+  const band = nextReview(facts, palette);
+  const room = BODY.height - band.heightAt(BODY.width) - GAP;
+  const lists = [
+    { title: `${facts.provider.name} does`, steps: ours },
+    { title: 'You do', steps: theirs },
+  ].filter(({ steps }) => steps.length > 0);
+  const width = lists.length === 1 ? BODY.width : (BODY.width - BETWEEN) / 2;
+  const parts = lists.map(({ title, steps }) => ({ part: actions(title, steps, { palette, width, room }), width }));
+  const top = parts.length === 0 ? noSteps(facts.review.isPresented) : row(parts, { gap: BETWEEN });
+  return stack([growing(top), space(GAP), band]);
+}
+
 const noSteps = (isPresented: boolean) =>
-  text(
+  copy(
     isPresented
       ? 'No step was agreed in this meeting.'
       : 'No steps agreed yet. Steps agreed in the meeting appear here, with owner and date.',
-    { x: 44, y: 119, width: 872, height: 18 },
     { size: 13, colour: NEUTRAL.muted },
   );
 
-function actions(title: string, all: readonly DeckAction[], x: number, palette: Palette): Piece[] {
-  if (all.length === 0) return [];
-  const shown = all.slice(0, MOST);
-  const rows = shown.map(({ text: words, owner, due }): TableRow => ({
-    height: ROW,
-    cells: [
-      cell([{ text: due === null ? 'no day' : dayAndMonth(due), size: 13, weight: 600, colour: due === null ? WORSE : palette.ink }]),
-      fittedCell(words, 220, 2, { size: 12.5, weight: 500, field: fieldOf('step', words) }),
-      fittedCell(owner, 106, 2, { colour: NEUTRAL.muted }),
-    ],
-  }));
-  const more = all.length - shown.length;
-  const name = fitted(title, 210, { size: 11.5, lines: 1 });
-  const list = table({ x, y: 116 }, rows, {
-    alt: `${title}: steps with day and owner`,
-    columns: [column('', 76), column('', 232), column('Owner', 112, 'end')],
-    headHeight: 22,
-  });
-  return [
-    text(
-      [paragraph({ text: name.words, size: name.size, weight: 600 }, { text: `  ${counted(all.length, 'step')}`, colour: NEUTRAL.muted })],
-      { x, y: 119, width: 300, height: 16 },
-      { size: 11.5, role: 'heading' },
-    ),
-    list,
-    ...(more > 0
-      ? [
-          text(
-            `${inWords(more)} more in the minutes`,
-            { x, y: list.box.y + list.box.height + 4, width: 300, height: 14 },
-            { size: 10, colour: NEUTRAL.muted },
-          ),
-        ]
-      : []),
-  ];
+interface Listed {
+  palette: Palette;
+  width: number;
+  room: number;
 }
 
-function nextReview({ next: { review, shown }, review: writing }: DeckFacts, palette: Palette): Piece[] {
+/** As many steps as the page has room for; the minutes list all of them. */
+function actions(title: string, all: readonly DeckAction[], { palette, width, room }: Listed): Part {
+  const columns = [column('', DAY), column('', width - DAY - OWNER), column('Owner', OWNER, 'end')];
+  const rows = measuredRows(
+    all.map(({ text: words, owner, due }) => ({
+      cells: [
+        cell([{ text: due === null ? 'no day' : dayAndMonth(due), size: 13, weight: 600, colour: due === null ? WORSE : palette.ink }]),
+        {
+          paragraphs: [
+            fittedParagraph(words, width - DAY - OWNER - END, MOST_LINES, { size: 12.5, weight: 500, field: fieldOf('step', words) }),
+          ],
+        },
+        { paragraphs: [fittedParagraph(owner, OWNER, MOST_LINES, { size: 12, colour: NEUTRAL.muted })] },
+      ],
+    })),
+    { columns, size: 12, least: 32 },
+  );
+  const [shown = []] = flowed(rows, { room: room - HEAD - NOTE, isEven: false });
+  const more = all.length - shown.length;
+  const name = fitted(title, width - OWNER - 80, { size: SIZE.head, lines: 1 }).words;
+  return stack([
+    layers(
+      headed(name, counted(all.length, 'step')),
+      listed(shown, { alt: `${title}: steps with day and owner`, columns, headHeight: HEAD, most: 1.4 }),
+    ),
+    ...(more > 0 ? [copy(`${capitalized(inWords(more))} more in the minutes`, { size: 10, colour: NEUTRAL.muted })] : []),
+  ]);
+}
+
+/** Day and place of the next review, and what it will show. */
+function nextReview({ next: { review, shown }, review: writing }: DeckFacts, palette: Palette): Part {
   const white = { colour: palette.onFill };
   const clock = review?.startsAt
     ? new Intl.DateTimeFormat('en-GB', {
@@ -101,28 +120,24 @@ function nextReview({ next: { review, shown }, review: writing }: DeckFacts, pal
       }).format(Date.parse(review.startsAt))
     : '';
   const where = [clock, review?.place].filter(Boolean).join(', ');
-  const width = 180;
-  return [
-    rect({ x: 44, y: 392, width: 872, height: 100 }, palette.fill, { radius: 4 }),
-    text('Next review', { x: 64, y: 407, width: 280, height: 15 }, { size: 11, weight: 500, ...white }),
-    text(
-      review ? dayInFull(review.day, writing) : 'The date is open',
-      { x: 64, y: 427, width: 290, height: 30 },
-      { size: 21, weight: 600, ...white },
+  const when = stack(
+    [
+      copy('Next review', { size: 11, weight: 500, ...white }),
+      copy(review ? dayInFull(review.day, writing) : 'The date is open', { size: 21, weight: 600, ...white }),
+      copy(where, { lines: 2, field: 'where', ...white }),
+    ],
+    { gap: 3 },
+  );
+  const promises = shown.slice(0, MOST_SHOWN).map((words) => ({
+    part: layers(
+      fixed(0, ({ x, y, height }) => [upright(x, y, height, { colour: palette.onFill, thick: 0.5 })]),
+      panel(copy(words, { lines: 4, size: 13, weight: 500, field: fieldOf('shown', words), ...white }), { padding: { x: 12, y: 0 } }),
     ),
-    fittedText(where, { x: 64, y: 459, width: 290, height: 17 }, { lines: 1, size: 12, field: 'where', ...white }),
-    ...(shown.length === 0
-      ? []
-      : [text('What we will show you then', { x: 364, y: 407, width: 300, height: 15 }, { size: 11, weight: 500, ...white })]),
-    ...shown
-      .slice(0, 3)
-      .flatMap((words, index): Piece[] => [
-        upright(352 + index * width, 428, 48, { colour: palette.onFill, thick: 0.5 }),
-        fittedText(
-          words,
-          { x: 364 + index * width, y: 428, width: width - 22, height: 50 },
-          { lines: 3, size: 13, weight: 500, field: fieldOf('shown', words), ...white },
-        ),
-      ]),
-  ];
+  }));
+  const then = stack([copy('What we will show you then', { size: 11, weight: 500, ...white }), space(5), growing(row(promises))]);
+  return panel(row([{ part: when, width: 290 }, ...(promises.length === 0 ? [] : [{ part: then }])], { gap: 18 }), {
+    fill: palette.fill,
+    radius: 4,
+    padding: { x: 20, y: 14 },
+  });
 }
