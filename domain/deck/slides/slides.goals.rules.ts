@@ -8,7 +8,7 @@ import { copy, fixed, panel, type Part, row, space, stack } from '#domain/deck/p
 import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { capped, paragraph, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
+import { capped, fittingTitle, paragraph, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
 import { flowed, measuredRows, stretched } from '#domain/deck/page/table.flow.rules.ts';
 import { cell, column, fittedParagraph, table } from '#domain/deck/page/table.parts.rules.ts';
 import { goalsTitle } from '#domain/deck/titles/titles.matters.rules.ts';
@@ -136,7 +136,7 @@ function servedCell(serving: readonly DeckRecommendation[], review: DeckFacts['r
       capped(
         paragraph(
           { text: `${one.number}  `, size: 11, weight: 600 },
-          { text: `${one.shortTitle ?? one.title}, `, size: 11 },
+          { text: `${fittingTitle(one, WIDTHS.served - END, { size: 11, lines: 2 })}, `, size: 11 },
           { size: 11, ...state(one) },
         ),
         WIDTHS.served,

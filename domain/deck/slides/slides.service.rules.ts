@@ -5,9 +5,11 @@ import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fittedText, heading, rect, SIZE } from '#domain/deck/page/slide.parts.rules.ts';
-import { cell, column, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
+import { BODY, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { drawnChart, headed, listed } from '#domain/deck/page/layout.parts.rules.ts';
+import { copy, growing, panel, type Part, row, space, stack } from '#domain/deck/page/layout.rules.ts';
+import { SIZE } from '#domain/deck/page/slide.parts.rules.ts';
+import { cell, column, quiet } from '#domain/deck/page/table.parts.rules.ts';
 import { serviceTitle } from '#domain/deck/titles/titles.service.rules.ts';
 
 type Measure = 'tickets' | 'firstResponseMinutes' | 'resolutionMinutes' | 'satisfaction';
@@ -67,9 +69,9 @@ interface Compared {
   isRunning: boolean;
 }
 
-const CARD = { top: 118, height: 104, gutter: 16 } as const;
-const PLOT: Box = { x: 44, y: 286, width: 392, height: 202 };
-const TABLE = { x: 476, y: 246 } as const;
+const GUTTER = 16;
+const CHART = 392;
+const GAP = 40;
 
 /** Service figures of the quarter compared with the one before, and over time. Null if none were entered. */
 export function serviceSlide({ facts, palette }: DeckContext): DeckSlide | null {
@@ -85,7 +87,7 @@ export function serviceSlide({ facts, palette }: DeckContext): DeckSlide | null 
     chapter: 0,
     kicker: 'Our service for you',
     ...titled(serviceTitle(latest, before, { ...facts.customer, isRunning }), leadOf(latest, before)),
-    pieces: [...cards(latest, before, look), ...chart(quarters, look), ...history(quarters, look)],
+    pieces: stack([cards(latest, before, look), space(18), growing(below(quarters, look))]).draw(BODY),
     source: `service figures of Q${latest.quarter} ${latest.year}, ${dayInFull(facts.collectedOn, facts.review)}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
@@ -125,25 +127,27 @@ function leadOf({ resolutionMinutes: now }: ServiceQuarter, before: ServiceQuart
   );
 }
 
-function cards(latest: ServiceQuarter, before: ServiceQuarter | null, { palette, writing, isRunning }: Look): Piece[] {
+/** Known measures side by side; two or three are as wide as four would be. */
+function cards(latest: ServiceQuarter, before: ServiceQuarter | null, { palette, writing, isRunning }: Look): Part {
   const known = MEASURES.filter(({ measure }) => latest[measure] !== null);
-  const width = (872 - CARD.gutter * (MEASURES.length - 1)) / MEASURES.length;
-  return known.flatMap((shown, place): Piece[] => {
-    const x = 44 + place * (width + CARD.gutter);
+  const width = (BODY.width - GUTTER * (MEASURES.length - 1)) / MEASURES.length;
+  const tiles = known.map((shown) => {
     const value = latest[shown.measure] ?? 0;
     const { words, colour } = changeOf(shown, value, { before, writing, isRunning });
-    const inside = { x: x + 14, width: width - 28 };
-    return [
-      rect({ x, y: CARD.top, width, height: CARD.height }, NEUTRAL.panel, { radius: 3 }),
-      fittedText(shown.label, { ...inside, y: CARD.top + 12, height: 15 }, { lines: 1, size: 11, colour: NEUTRAL.muted }),
-      fittedText(
-        shown.print(value, writing),
-        { ...inside, y: CARD.top + 32, height: 38 },
-        { lines: 1, size: SIZE.figure, weight: 600, colour: palette.ink },
+    return {
+      part: panel(
+        stack([
+          copy(shown.label, { size: 11, colour: NEUTRAL.muted }),
+          copy(shown.print(value, writing), { lines: 1, size: SIZE.figure, weight: 600, colour: palette.ink }),
+          space(4),
+          copy(words, { size: 11.5, weight: 500, colour }),
+        ]),
+        { fill: NEUTRAL.panel, radius: 3, padding: { x: 14, y: 11 } },
       ),
-      fittedText(words, { ...inside, y: CARD.top + 76, height: 16 }, { lines: 1, size: 11.5, weight: 500, colour }),
-    ];
+      width,
+    };
   });
+  return row(tiles, { gap: GUTTER });
 }
 
 /** Change of the printed values. */
@@ -163,36 +167,42 @@ function changeOf({ measure, change, good }: Shown, value: number, { before, wri
   };
 }
 
-function chart(quarters: readonly ServiceQuarter[], { palette, writing }: Look): Piece[] {
+/** Tickets as columns beside the table of quarters, or the table alone. */
+function below(quarters: readonly ServiceQuarter[], look: Look): Part {
   const values = quarters.map(({ tickets }) => tickets);
-  if (values.every((value) => value === null)) return [];
+  if (values.every((value) => value === null)) return history(quarters, BODY.width, look);
+  return row([{ part: chart(quarters, values, look), width: CHART }, { part: history(quarters, BODY.width - CHART - GAP, look) }], {
+    gap: GAP,
+  });
+}
+
+function chart(quarters: readonly ServiceQuarter[], values: readonly (number | null)[], { palette, writing }: Look): Part {
   const labels = quarters.map(labelOf);
-  return [
-    heading('Tickets by quarter', { x: PLOT.x, y: 246, width: PLOT.width, height: 16 }),
-    {
-      kind: 'chart',
-      box: PLOT,
-      alt: `Column chart of tickets by quarter, number: ${labels.map((label, place) => `${label} ${values[place] ?? 'unknown'}`).join(', ')}.`,
-      chart: {
-        kind: 'columns',
-        categories: labels,
-        series: [{ name: 'Tickets', colour: palette.series, values: values.map((value) => (value === 0 ? null : value)) }],
-        line: null,
-        scale: { min: 0, max: Math.max(1, ...values.map((value) => value ?? 0)) },
-        totals: values.map((value) => (value === null ? null : count(value, writing))),
-        isLastStrong: true,
-      },
-    },
-  ];
+  return stack([
+    headed('Tickets by quarter'),
+    space(10),
+    growing(
+      drawnChart(140, {
+        alt: `Column chart of tickets by quarter, number: ${labels.map((label, place) => `${label} ${values[place] ?? 'unknown'}`).join(', ')}.`,
+        chart: {
+          kind: 'columns',
+          categories: labels,
+          series: [{ name: 'Tickets', colour: palette.series, values: values.map((value) => (value === 0 ? null : value)) }],
+          line: null,
+          // Room for the numbers above the columns.
+          scale: { min: 0, max: Math.max(1, ...values.map((value) => value ?? 0)) * 1.12 },
+          totals: values.map((value) => (value === null ? null : count(value, writing))),
+          isLastStrong: true,
+        },
+      }),
+    ),
+  ]);
 }
 
 const labelOf = ({ year, quarter }: ServiceQuarter) => `Q${quarter} ${year}`;
 
-/** Table of quarters, latest first, beside the chart or across the page if there is none. */
-function history(quarters: readonly ServiceQuarter[], { palette, writing }: Look): Piece[] {
-  const hasChart = quarters.some(({ tickets }) => tickets !== null);
-  const x = hasChart ? TABLE.x : 44;
-  const width = 916 - x;
+/** Table of quarters, the latest first. */
+function history(quarters: readonly ServiceQuarter[], width: number, { palette, writing }: Look): Part {
   const columns = [
     column('Quarter', Math.round(width * 0.2)),
     ...MEASURES.map(({ short }) => column(short, Math.round(width * 0.2), 'end')),
@@ -208,5 +218,5 @@ function history(quarters: readonly ServiceQuarter[], { palette, writing }: Look
       }),
     ],
   }));
-  return [table({ x, y: TABLE.y }, rows, { alt: 'Service figures by quarter, the latest first', columns, headHeight: 22 })];
+  return listed(rows, { alt: 'Service figures by quarter, the latest first', columns, headHeight: 22, most: 1.3 });
 }

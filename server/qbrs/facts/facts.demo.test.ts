@@ -104,6 +104,13 @@ test('[QBR-51] The facts of every customer match the contract word for word', ()
   for (const { facts } of decks) expect(SentFacts.parse(facts)).toEqual(facts);
 });
 
+test('The origins of every budget quarter, agreements, plan, equipment and other lines, add up to its amounts', () => {
+  const quarters = decks.flatMap(({ facts }) => facts.budget.quarters);
+  expect(quarters.filter(({ parts }) => parts !== undefined).length).toBeGreaterThan(200);
+  for (const { parts, oneTime, recurring } of quarters)
+    if (parts) expect(parts.agreements + parts.plan.oneTime + parts.plan.monthly + parts.equipment + parts.other).toBe(oneTime + recurring);
+});
+
 test('[QBR-52] No gap of any customer is worded as a question, and the changes in gaps add up to the open gaps', () => {
   for (const { customer, facts } of decks) {
     for (const { words } of facts.gaps) expect(isQuestion(words), `${customer}: ${words}`).toBe(false);
