@@ -68,7 +68,7 @@ function headersVerdict(missing: readonly string[]): Verdict {
   return missing.length === SECURITY_HEADERS.length ? fail('No security header is sent') : warn(`Without ${missing.join(', ')}`);
 }
 
-/** End of the registration; null if the registry publishes none, as most of European countries. */
+/** End of the registration; null if the registry publishes none. */
 export type Registration = { until: string | null } | { fault: string };
 
 const REGISTRATION_DAYS = 30;
