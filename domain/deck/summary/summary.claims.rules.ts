@@ -85,10 +85,8 @@ export function planCard({ budget: { quarters }, customer }: DeckFacts): CardWor
       shown.target === null
         ? null
         : isInLine
-          ? phrase('in line with the target')
-          : phrase(`${short(Math.abs(difference))} ${difference > 0 ? 'over' : 'under'} the target`, [
-              figure('budget.difference', difference),
-            ]),
+          ? phrase('in line with target')
+          : phrase(`${short(Math.abs(difference))} ${difference > 0 ? 'over' : 'under'} target`, [figure('budget.difference', difference)]),
     direction: isInLine ? 0 : difference,
     below: phrase(shown.oneTime === 0 ? 'no one-time costs' : `${short(shown.oneTime)} of it one-time`, [part]),
   };
