@@ -30,7 +30,11 @@ import { DashboardSearch } from '#web/dashboard/dashboard.search.ts';
 import { RouteError } from './RouteError.tsx';
 
 const Shell = firstPage(() => import('./Shell.tsx'), 'Shell');
-const HomePage = firstPage(() => import('./HomePage.tsx'), 'HomePage');
+const HomePage = firstPage(async () => {
+  const page = await import('./HomePage.tsx');
+  void page.readPrefetchedFigures();
+  return page;
+}, 'HomePage');
 
 frameRoute.update({ component: Shell });
 // Declared outside the tree to preserve the types.

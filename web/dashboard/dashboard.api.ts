@@ -9,9 +9,10 @@ import {
   getDashboardTrend,
 } from '#contract/dashboard/dashboard.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { unlessJustRead } from '#web/http/refresh.ts';
 
-/** Refetched whenever the dashboard is opened. */
-const fresh = { refetchOnMount: 'always' } as const;
+/** Refetched whenever the dashboard is opened, unless the response was just read. */
+const fresh = { refetchOnMount: unlessJustRead } as const;
 
 export const useStats = () => useQuery({ ...ask(getDashboardStats), ...fresh });
 /** For components within a screen that has loaded the statistics. */

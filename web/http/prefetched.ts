@@ -18,6 +18,8 @@ export function takePrefetched(url: string): Promise<Response> | undefined {
   return performance.now() < VALID_MS ? answer : undefined;
 }
 
+export const isPrefetched = (url: string): boolean => prefetched()?.has(url) === true;
+
 /** A change makes every prefetched response outdated. */
 export function dropPrefetched(): void {
   prefetched()?.clear();

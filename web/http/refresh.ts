@@ -14,6 +14,12 @@ export function readsOf({ reads = [] }: Endpoint): { reads: readonly Resource[] 
   return { reads };
 }
 
+const JUST_NOW_MS = 5_000;
+
+/** `refetchOnMount` of data that is read each time its screen opens, except if it was read moments ago, on the way to the screen. */
+export const unlessJustRead = ({ state }: Pick<Query, 'state'>): true | 'always' =>
+  Date.now() - state.dataUpdatedAt < JUST_NOW_MS || 'always';
+
 /** Matches queries that the change makes outdated, by the contract. */
 function outdatedBy({ changes = [] }: Endpoint) {
   return ({ meta }: Query) => meta?.reads?.some((resource) => changes.includes(resource)) === true;

@@ -7,14 +7,12 @@ import { askOrNull } from '#web/http/ask.ts';
 import { forgetCsrfToken } from '#web/http/csrf.ts';
 import { previewRole, usePreviewedRole } from '#web/http/preview.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { readAgain } from '#web/http/refresh.ts';
+import { readAgain, unlessJustRead } from '#web/http/refresh.ts';
 import { forgetUser } from '#web/theme/theme.ts';
 import { useIsReadOnly } from './read.only.ts';
 import { clearPersonData, clearSessionData } from './stored.data.ts';
 
 const STATUS_POLL_MS = 60_000;
-/** Skips refetching if the navigation to this screen has just read the session. */
-const JUST_NOW_MS = 5_000;
 const USER_CACHE_MS = 5 * 60_000;
 
 export const authStatusQuery = askOrNull(getAuthStatus);
@@ -25,7 +23,7 @@ export function useAuthStatus() {
   return useQuery({
     ...authStatusQuery,
     refetchInterval: STATUS_POLL_MS,
-    refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt < JUST_NOW_MS || 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
