@@ -15,7 +15,7 @@ import { addSlideComment } from '#contract/qbrs/qbrs.comments.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { generateQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { listSessions } from '#contract/auth/sessions.contract.ts';
-import { addSsoDomain } from '#contract/auth/sso.contract.ts';
+import { addSsoDomain, putSsoProvider } from '#contract/auth/sso.contract.ts';
 import { createConsent } from '#contract/visits/visits.contract.ts';
 import { insertVisit } from '#server/visits/visits.queries.ts';
 import { createWebhook, testWebhook } from '#contract/integrations/webhooks.contract.ts';
@@ -49,6 +49,8 @@ export interface Ids {
   passkeys: string;
   /** Claimed email domain, which is its own id. */
   domains: string;
+  providers: string;
+  'work-accounts': string;
   recommendations: string;
   initiatives: string;
   views: string;
@@ -163,11 +165,23 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
 }
 
 /**
- * Creates the ways in: the owner's session, a passkey, an API token, a webhook, a claimed domain, a group of the directory, and a consent
- * with its support session.
+ * Creates the ways in: the owner's session, a passkey, an API token, a webhook, a claimed domain, an identity provider, a group of the
+ * directory, and a consent with its support session.
  */
 async function waysIn({ pools }: TestServer, { id: organizationId, owner }: TestOrganization, marker: string) {
   const { domain } = await owner.sees(addSsoDomain, { body: { domain: `${marker}.test` } });
+  const provider = await owner.sees(putSsoProvider, {
+    params: { id: randomUUID() },
+    body: {
+      preset: 'other',
+      name: `${marker} ID`,
+      issuer: `https://id.${marker}.test`,
+      clientId: marker,
+      clientSecret: marker,
+      enabled: false,
+      version: 0,
+    },
+  });
   const [session] = await owner.sees(listSessions);
   if (!session) throw new Error('The owner has no session.');
   const token = await owner.sees(createApiToken, { body: { name: `${marker} script`, scopes: ['customers:view'], expiresInDays: 30 } });
@@ -196,7 +210,7 @@ async function waysIn({ pools }: TestServer, { id: organizationId, owner }: Test
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  const inside = { visits: visit.id, 'visit-consents': consent.id, groups: group.id };
+  const inside = { providers: provider.id, 'work-accounts': provider.id, visits: visit.id, 'visit-consents': consent.id, groups: group.id };
   return { sessions: session.id, passkeys: passkey.id, domains: domain, 'api-tokens': token.id, webhooks: webhook.id, ...inside };
 }
 

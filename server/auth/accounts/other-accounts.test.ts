@@ -121,15 +121,15 @@ test('A change of the sign-in policy or of single sign-on changes nothing in ano
   expect(before.ofPerson['auth.loginChallenges']).not.toEqual([]);
   await msp.owner.sees(changeSignInPolicy, { body: { idleMinutes: 5, sessionHours: 1, mfaRoles: ['vcio'], version: 1 } });
   const { tenantId, clientId } = TENANT;
-  await connect(msp, TENANT);
+  await connect(msp, TENANT, { version: 1 });
   await keepOwnerIn(server, msp);
   await msp.owner.sees(putSsoProvider, {
     params: { id: msp.id },
-    body: { preset: 'entra', name: 'Microsoft', enabled: true, required: true, tenantId, clientId, version: 1 },
+    body: { preset: 'entra', name: 'Microsoft', enabled: true, required: true, tenantId, clientId, version: 2 },
   });
   await msp.owner.sees(putSsoProvider, {
     params: { id: msp.id },
-    body: { preset: 'entra', name: 'Microsoft', enabled: false, tenantId, clientId, version: 2 },
+    body: { preset: 'entra', name: 'Microsoft', enabled: false, tenantId, clientId, version: 3 },
   });
   await msp.owner.sees(removeSsoProvider, { params: { id: msp.id } });
   expect(await keptOf(other, stranger)).toEqual(before);

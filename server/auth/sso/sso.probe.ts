@@ -7,7 +7,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { fetchOutside } from '#server/platform/http/outbound/outbound.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall } from '#server/platform/http/call.ts';
-import type { Connection } from './sso.provider.ts';
+import { algorithmOf, type Connection, usesHeader } from './sso.provider.ts';
 import { findConnection } from './sso.queries.ts';
 import { openConnection } from './sso.secrets.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
@@ -28,7 +28,14 @@ const AADSTS: Readonly<Record<string, string>> = {
   '90002': 'This tenant does not exist.',
 };
 
-const Metadata = z.object({ issuer: z.string(), token_endpoint: z.url(), jwks_uri: z.url() });
+const Metadata = z.object({
+  issuer: z.string(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_post']),
+});
+type Metadata = z.output<typeof Metadata>;
 const Keys = z.object({ keys: z.array(z.object({ kty: z.string() })) });
 const Refused = z.object({ error: z.string(), error_description: z.string().optional() });
 
@@ -53,9 +60,9 @@ async function checksOf(config: Config, connection: Connection): Promise<Check[]
     pass('The tenant address responded.');
     if (metadata.issuer !== connection.issuer) throw new Error(`The provider identifies itself as ${metadata.issuer}.`);
     pass(metadata.issuer);
-    const keys = await countKeys(config, metadata.jwks_uri);
+    const keys = await countKeys(config, metadata);
     pass(keys === 1 ? 'One key found.' : `${keys} keys.`);
-    pass(await tryCredentials(config, connection, metadata.token_endpoint));
+    pass(await tryCredentials(config, connection, metadata));
   } catch (error) {
     checks.push({ name: NAMES[checks.length] ?? '', ok: false, message: error instanceof Error ? error.message : 'Unknown' });
   }
@@ -70,23 +77,28 @@ async function readMetadata(config: Config, { issuer }: Connection) {
   return metadata.data;
 }
 
-async function countKeys(config: Config, address: string): Promise<number> {
-  const keys = Keys.safeParse(await jsonOf(await fetchOutside(config, address)));
-  const usable = keys.success ? keys.data.keys.filter(({ kty }) => kty === 'RSA').length : 0;
+/** Key types by the first letters of the algorithm. */
+const KEY_TYPES: Readonly<Record<string, string>> = { RS: 'RSA', PS: 'RSA', ES: 'EC', Ed: 'OKP' };
+
+async function countKeys(config: Config, metadata: Metadata): Promise<number> {
+  const type = KEY_TYPES[algorithmOf(metadata).slice(0, 2)];
+  const keys = Keys.safeParse(await jsonOf(await fetchOutside(config, metadata.jwks_uri)));
+  const usable = keys.success ? keys.data.keys.filter(({ kty }) => kty === type).length : 0;
   if (usable === 0) throw new Error('The provider has no key for verifying sign-ins.');
   return usable;
 }
 
 /** Requests a token for the application itself, which needs no user and distinguishes a wrong secret from other errors. */
-async function tryCredentials(config: Config, { issuer, clientId, clientSecret }: Connection, address: string): Promise<string> {
+async function tryCredentials(config: Config, { issuer, clientId, clientSecret }: Connection, metadata: Metadata): Promise<string> {
   const isMicrosoft = /^https:\/\/login\.(microsoftonline|partner\.microsoftonline)\./.test(issuer);
-  const answer = await fetchOutside(config, address, {
+  const inHeader = usesHeader(metadata);
+  const pair = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
+  const answer = await fetchOutside(config, metadata.token_endpoint, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(inHeader ? { authorization: `Basic ${pair}` } : {}) },
     body: new URLSearchParams({
       grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
+      ...(inHeader ? {} : { client_id: clientId, client_secret: clientSecret }),
       ...(isMicrosoft ? { scope: 'https://graph.microsoft.com/.default' } : {}),
     }).toString(),
   });

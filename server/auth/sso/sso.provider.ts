@@ -44,7 +44,9 @@ export function redirectUrl({ publicUrl }: Pick<Config, 'publicUrl'>, { id, pres
   return preset === 'entra' ? `${publicUrl}/auth/entra/callback` : `${publicUrl}/auth/sso/${id}/callback`;
 }
 
-function algorithmOf({ id_token_signing_alg_values_supported: offered = ['RS256'] }: ServerMetadata): string {
+type OfferedAlgorithms = Pick<ServerMetadata, 'id_token_signing_alg_values_supported'>;
+
+export function algorithmOf({ id_token_signing_alg_values_supported: offered = ['RS256'] }: OfferedAlgorithms): string {
   const algorithm = ALGORITHMS.find((one) => offered.includes(one));
   if (algorithm === undefined) throw new Error('The provider signs ID tokens with none of the accepted algorithms.');
   return algorithm;
@@ -72,8 +74,15 @@ async function discover(config: Config, { issuer, clientId, clientSecret }: Conn
   return provider;
 }
 
-function authenticationOf({ token_endpoint_auth_methods_supported: offered }: ServerMetadata, clientSecret: string): ClientAuth {
-  return offered?.includes('client_secret_post') === false ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret);
+/** Reports whether the provider takes the secret in the Authorization header only. */
+export function usesHeader({ token_endpoint_auth_methods_supported: offered }: OfferedAuthentication): boolean {
+  return offered?.includes('client_secret_post') === false;
+}
+
+type OfferedAuthentication = Pick<ServerMetadata, 'token_endpoint_auth_methods_supported'>;
+
+function authenticationOf(metadata: ServerMetadata, clientSecret: string): ClientAuth {
+  return usesHeader(metadata) ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret);
 }
 
 export interface AuthorizationRequest {

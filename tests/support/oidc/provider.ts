@@ -9,6 +9,9 @@ export interface ProviderPerson {
   preferred_username?: string;
   email_verified?: boolean;
   xms_edov?: boolean | string | number;
+  /** Google: domain of the Workspace. */
+  hd?: string;
+  groups?: string[];
   name?: string;
   given_name?: string;
   family_name?: string;
@@ -28,7 +31,7 @@ export interface OidcProvider {
   close(): Promise<void>;
 }
 
-const CLAIMS = ['name', 'given_name', 'family_name', 'preferred_username'];
+const CLAIMS = ['name', 'given_name', 'family_name', 'preferred_username', 'groups', 'hd'];
 
 /** Real OpenID provider on a free port, with two tenants at the paths that Microsoft uses. */
 export async function openProvider(redirectUri: string): Promise<OidcProvider> {
@@ -37,32 +40,69 @@ export async function openProvider(redirectUri: string): Promise<OidcProvider> {
     { tenantId: 'bbbbbbbb-0000-4000-8000-00000000000b', clientId: 'client-b', clientSecret: 'secret-of-tenant-b-000000', people: {} },
   ];
   const handlers = new Map<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>();
-  const server = createServer((request, response) => {
+  const { authority, close } = await listening((request, response) => {
     const prefix = /^\/[^/]+\/v2\.0/.exec(request.url ?? '')?.[0] ?? '';
-    const handle = handlers.get(prefix);
-    if (!handle) return void response.writeHead(404).end();
-    void handle(request, response).catch(() => void response.writeHead(500).end());
+    return handlers.get(prefix)?.(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The provider has no port.');
-  const authority = `http://127.0.0.1:${address.port}`;
   for (const tenant of tenants) {
     const prefix = `/${tenant.tenantId}/v2.0`;
     handlers.set(prefix, await tenantAt(`${authority}${prefix}`, prefix, tenant, redirectUri));
   }
+  return { authority, tenants, close };
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
+
+async function listening(handler: Handler): Promise<{ authority: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const handled = handler(request, response);
+    if (!handled) return void response.writeHead(404).end();
+    void handled.catch(() => void response.writeHead(500).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The provider has no port.');
   return {
-    authority,
-    tenants,
+    authority: `http://127.0.0.1:${address.port}`,
     close: async () => {
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await new Promise((resolve) => server.close(() => resolve(undefined)));
     },
   };
 }
 
-async function tenantAt(issuer: string, prefix: string, tenant: ProviderTenant, redirectUri: string) {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+interface Personality {
+  /** Path of the issuer. */
+  prefix: string;
+  authentication: 'client_secret_basic' | 'client_secret_post';
+  algorithm: 'RS256' | 'ES256';
+  /** True if the ID token has only the subject, so that everything else is in the response of the userinfo endpoint. */
+  isShort: boolean;
+}
+
+/** Ways in which providers differ, as far as they matter to us. */
+export const PERSONALITIES = {
+  /** A path per realm, ES256 as chosen by many administrators, and claims in the ID token. */
+  keycloak: { prefix: '/realms/northwind', authentication: 'client_secret_basic', algorithm: 'ES256', isShort: false },
+  /** No path, and a short ID token. */
+  google: { prefix: '', authentication: 'client_secret_post', algorithm: 'RS256', isShort: true },
+} as const satisfies Record<string, Personality>;
+
+/** Real OpenID provider of one personality on a free port; the subject is the `oid` of the person. */
+export async function openPersonality(personality: Personality, redirectUri: string) {
+  const tenant: ProviderTenant = { tenantId: '', clientId: 'plumbline', clientSecret: 'secret-of-the-provider-0000', people: {} };
+  let handle: Awaited<ReturnType<typeof tenantAt>> | undefined;
+  const { authority, close } = await listening((request, response) => handle?.(request, response));
+  const issuer = `${authority}${personality.prefix}`;
+  handle = await tenantAt(issuer, personality.prefix, tenant, redirectUri, personality);
+  return { ...tenant, issuer, authority, close };
+}
+
+const MICROSOFT: Personality = { prefix: '', authentication: 'client_secret_post', algorithm: 'RS256', isShort: false };
+
+async function tenantAt(issuer: string, prefix: string, tenant: ProviderTenant, redirectUri: string, personality = MICROSOFT) {
+  const { authentication, algorithm, isShort } = personality;
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -71,12 +111,15 @@ async function tenantAt(issuer: string, prefix: string, tenant: ProviderTenant, 
         redirect_uris: [redirectUri],
         response_types: ['code'],
         grant_types: ['authorization_code'],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: authentication,
+        id_token_signed_response_alg: algorithm,
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: tenant.clientId }] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: algorithm, use: 'sig', kid: tenant.clientId }] },
     claims: { openid: ['sub', 'oid', 'tid', 'xms_edov'], email: ['email', 'email_verified'], profile: CLAIMS, auth_time: null },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: isShort,
+    clientAuthMethods: [authentication],
+    enabledJWA: { idTokenSigningAlgValues: [algorithm] },
     ttl: { AccessToken: 300, AuthorizationCode: 60, Grant: 300, IdToken: 300, Interaction: 300, Session: 300 },
     cookies: {
       keys: ['a key for tests alone'],
