@@ -61,6 +61,7 @@ describe('own slides in the files of a review', () => {
     expect(parts.get(`ppt/slideLayouts/${layout}`)).toContain('<p:cSld name="Two columns"');
     expect(relations).toContain(`media/deck-${SAMPLE_PICTURE}.png`);
     expect([...parts.keys()]).toContain(`ppt/media/deck-${SAMPLE_PICTURE}.png`);
+    expect(slide.split('<a:spcBef><a:spcPts val="0"/></a:spcBef>')).toHaveLength(4);
     expect(slide).not.toContain('srgbClr');
   });
 });

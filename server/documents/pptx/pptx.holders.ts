@@ -58,7 +58,13 @@ export function filled(pen: Pen, holder: Holder, piece: TextPiece, usual: { size
   const isTitle = holder.type === 'title' || holder.type === 'ctrTitle';
   // Without a usual size, a place of its own needs the size for which it was measured.
   const isOwn = usual.size === undefined ? usual.box !== undefined : size !== usual.size;
-  const look: Look = { align, size: isOwn ? size : undefined, leading: isTitle ? TITLE_LEADING : undefined };
+  const look: Look = {
+    align,
+    size: isOwn ? size : undefined,
+    leading: isTitle ? TITLE_LEADING : undefined,
+    // Texts are measured without space between paragraphs, which lists of the master have.
+    before: holder.type === 'obj' ? 0 : undefined,
+  };
   const frame = usual.box && {};
   const body = isTitle && paragraphs.length > 1 ? brokenBody(pen, paragraphs, look, frame) : bodyXml(pen, paragraphs, look, frame);
   return [objectXml(pen, holder, { box: usual.box ?? null, body })];

@@ -16,6 +16,8 @@ export interface Look {
   colour?: Colour;
   align: TextPiece['align'];
   leading?: number | undefined;
+  /** Points before a paragraph. */
+  before?: number | undefined;
 }
 
 const SIDES = {
@@ -59,7 +61,12 @@ function paragraphXml(pen: Pen, paragraph: Paragraph, look: Look): Xml {
   const direction = isRightToLeft(wordsOf(paragraph)) ? 'rtl' : 'ltr';
   const sizes = runs.flatMap(({ size = look.size }) => size ?? []);
   const largest = sizes.length === 0 ? look.size : Math.max(...sizes);
-  const spacing = { align: SIDES[look.align][direction], isTurned: direction === 'rtl', leading: look.leading ?? LEADING };
+  const spacing = {
+    align: SIDES[look.align][direction],
+    isTurned: direction === 'rtl',
+    leading: look.leading ?? LEADING,
+    before: look.before,
+  };
   const lang = languageOf(pen, runs.at(-1)?.text ?? '');
   const end = element('a:endParaRPr', { lang, ...sized(look.size) });
   return element('a:p', {}, spacingXml(largest, isItem, spacing), ...runs.map((run) => runXml(pen, run, look)), end);
@@ -71,13 +78,14 @@ const sized = (size: number | undefined) => (size === undefined ? {} : { sz: Mat
 function spacingXml(
   size: number | undefined,
   isItem: boolean,
-  { align, isTurned, leading }: { align: string; isTurned: boolean; leading: number },
+  { align, isTurned, leading, before }: { align: string; isTurned: boolean; leading: number; before: number | undefined },
 ): Xml {
   const indent = isItem && size !== undefined ? { marL: emu(size), indent: -emu(size) } : {};
   return element(
     'a:pPr',
     { ...indent, algn: align, ...(isTurned ? { rtl: 1 } : {}) },
     size === undefined ? NOTHING : element('a:lnSpc', {}, element('a:spcPts', { val: Math.round(size * leading * 100) })),
+    before === undefined ? NOTHING : element('a:spcBef', {}, element('a:spcPts', { val: before * 100 })),
     isItem ? element('a:buChar', { char: '•' }) : element('a:buNone'),
   );
 }

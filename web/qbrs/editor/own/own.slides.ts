@@ -9,6 +9,9 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 export const LAYOUT_NAMES: Record<OwnLayout, string> = { text: 'Text', picture: 'Picture', both: 'Text and picture' };
 
+/** A removed slide may have taken long to write. */
+const UNDO_MS = 15_000;
+
 const BLANK: OwnSlide = { layout: 'text', picture: null, alt: '', isCarried: false };
 
 export interface OwnActions {
@@ -58,6 +61,7 @@ export function useOwnActions(sections: readonly SectionOf[], change: DeckSaving
       change({ kind: 'own', section: section.key }, null);
       toast({
         title: `“${section.title}” removed`,
+        duration: UNDO_MS,
         action: { label: 'Undo', onSelect: () => write(section.key, section, order) },
       });
     },
