@@ -125,9 +125,6 @@ export function sendsElsewhere(kind: ConnectionKind, before: Config, after: Conf
   return CONNECTORS[kind].settings.some(({ key }) => (before[key] ?? '') !== (after[key] ?? ''));
 }
 
-/** Page of the product to which Microsoft returns after consent. */
-export const CONSENT_PAGE = '/consent';
-
 /** Hours of the night in which tenants are read, in the organisation's time zone. */
 export const NIGHT = { from: 1, until: 5 };
 /** Failed attempts after which a tenant waits for the next night. */

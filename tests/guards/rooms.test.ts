@@ -96,6 +96,7 @@ const PUBLIC_WEB = [
   'comments/CommentThread.tsx',
   'comments/form/CommentForm.tsx',
   'evidence/EvidenceTab.tsx',
+  'evidence/connections/ConnectionPanel.tsx',
   'evidence/domains/ProspectCheck.tsx',
   'exclusions/Exclusions.tsx',
   'feedback/feedback.dialog.ts',

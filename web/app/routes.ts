@@ -17,6 +17,7 @@ import { calendarRoutes } from '#web/calendar/calendar.routes.ts';
 import { programmeRoutes } from '#web/programme/programme.routes.ts';
 import { qbrsRoutes, slidesWindowRoute } from '#web/qbrs/qbrs.routes.ts';
 import { recommendationsRoutes } from '#web/recommendations/recommendations.routes.ts';
+import { consentRoutes } from '#web/evidence/connections/connections.routes.ts';
 import { asCustomerRoutes, shareRoutes } from '#web/share/share.routes.ts';
 import { stackRoutes } from '#web/stack/stack.routes.ts';
 import { settingsRoutes } from '#web/settings/settings.routes.ts';
@@ -46,6 +47,7 @@ const routeTree = rootRoute.addChildren([
   ...authRoutes,
   slidesWindowRoute,
   ...shareRoutes,
+  ...consentRoutes,
   ...portalRoutes,
   ...galleryRoutes,
   frameRoute.addChildren([

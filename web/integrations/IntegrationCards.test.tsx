@@ -34,6 +34,6 @@ test('[HOOK-23] Each integration names its first step, and each of the three PSA
   expect(verbs).toContain('Create token API tokens');
   expect(verbs).toContain('Add channel Slack');
   expect(verbs).toContain('Get feed address Calendar feed');
-  expect(verbs.filter((verb) => verb.startsWith('Connect '))).toHaveLength(4);
+  expect(verbs.filter((verb) => verb.startsWith('Connect '))).toHaveLength(6);
   for (const monogram of ['CW', 'AT', 'HA']) expect(words()).toContain(monogram);
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { isConnectionKind } from '#domain/evidence/connection.kinds.rules.ts';
 import { byPsa, isPsaKind } from '#domain/psa/psa.tools.rules.ts';
 import type { Feature } from '#domain/features/features.rules.ts';
 import type { Integration } from '#contract/integrations/integrations.contract.ts';
@@ -15,6 +16,7 @@ import { ssoQuery } from './integrations.api.ts';
 import { SsoProviders } from './sso/SsoProviders.tsx';
 
 const PsaPanel = lazyPage(() => import('#web/psa/PsaPanel.tsx'), 'PsaPanel');
+const ConnectionPanel = lazyPage(() => import('#web/evidence/connections/ConnectionPanel.tsx'), 'ConnectionPanel');
 const ChatPanel = lazyPage(() => import('./delivery-targets/ChatPanel.tsx'), 'ChatPanel');
 const CommandCard = lazyPage(() => import('./commands/CommandCard.tsx'), 'CommandCard');
 const CsvPanel = lazyPage(() => import('./csv/CsvPanel.tsx'), 'CsvPanel');
@@ -58,6 +60,7 @@ function Detail({ integration }: { integration: Integration }): ReactNode {
     );
   }
   if (isPsaKind(kind)) return <PsaPanel kind={kind} />;
+  if (isConnectionKind(kind)) return <ConnectionPanel kind={kind} />;
   if (kind === 'outlook') return <OutlookPanel />;
   if (kind === 'webhooks') return <WebhooksPanel />;
   if (kind === 'api_tokens') return <TokensCard />;

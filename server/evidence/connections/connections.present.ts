@@ -1,5 +1,5 @@
-import { CONNECTION_KINDS, type ConnectionKind } from '#domain/evidence/connection.kinds.rules.ts';
-import { CONNECTORS, CONSENT_PAGE, TENANT_STATES } from '#domain/evidence/connections.rules.ts';
+import { CONNECTION_KINDS, CONSENT_PAGE, type ConnectionKind } from '#domain/evidence/connection.kinds.rules.ts';
+import { CONNECTORS, TENANT_STATES } from '#domain/evidence/connections.rules.ts';
 import type { IntegrationStatus } from '#domain/integrations/integrations.rules.ts';
 import type { EvidenceConnection, EvidenceTenant } from '#contract/evidence/connections.contract.ts';
 import type { Config } from '#server/platform/config/config.ts';
