@@ -34,7 +34,7 @@ export function addressWith(entry: Endpoint, ids: Ids): string {
     questionId: id,
     exportId: id,
     deliveryId: id,
-    kind: 'sample',
+    kind: entry.path.startsWith('/api/evidence-connections/') ? 'cipp' : 'sample',
     runId: UNKNOWN_RUN,
     externalId: '1',
     chat: 'slack',

@@ -16,11 +16,11 @@ export const microsoftDocumentation: Record<keyof typeof microsoftVariables, { d
   ENTRA_AUTHORITY: {
     default: 'https://login.microsoftonline.com',
     meaning:
-      'Address of Microsoft Entra ID for single sign-on; national clouds have their own. The issuer is this address, the tenant and `/v2.0`.',
+      'Address of Microsoft Entra ID for single sign-on and connections; national clouds have their own. The issuer is this address, the tenant and `/v2.0`.',
   },
   GRAPH_URL: {
     default: 'https://graph.microsoft.com',
-    meaning: 'Address of Microsoft Graph for Microsoft 365 calendars; national clouds have their own.',
+    meaning: 'Address of Microsoft Graph for Microsoft 365 calendars and evidence; national clouds have their own.',
   },
 };
 
