@@ -49,6 +49,8 @@ test('[SCIM-3] Okta looks for a user, creates, reads, replaces, deactivates and 
   expect(deactivated).toMatchObject({ status: 200, body: { active: false } });
   const person = async () => (await msp.owner.sees(listUsers, { query: {} })).find((one) => one.id === id);
   expect(await person()).toMatchObject({ status: 'disabled', title: 'Dispatcher' });
+  const { active: _, ...withoutFlag } = TEST_USER;
+  expect(await okta('PUT', `/Users/${id}`, { ...withoutFlag, title: 'Dispatcher' })).toMatchObject({ body: { active: false } });
   expect(await okta('PUT', `/Users/${id}`, { ...TEST_USER, title: null })).toMatchObject({ body: { active: true } });
   expect(await person()).toMatchObject({ status: 'invited', firstName: 'Test', title: null });
 });

@@ -14,7 +14,7 @@ import { users } from '#server/users/users.save.ts';
 import type { ScimCall } from './scim.entrance.ts';
 import { resourceNotFound, ScimError } from './scim.errors.ts';
 import { patched } from './scim.patch.ts';
-import type { Attributes } from './scim.names.ts';
+import { type Attributes, isObject } from './scim.names.ts';
 import { FALLBACK_ROLE, findUser, insertProvisionedPerson, type ProvisionedRow, saveNames, usesSingleSignOn } from './scim.queries.ts';
 import { presentScimUser, type UserFields, userFieldsOf } from './scim.resources.ts';
 
@@ -53,8 +53,9 @@ export async function createUser(call: ScimCall, body: unknown): Promise<Attribu
 
 export async function replaceUser(call: ScimCall, id: string, body: unknown): Promise<Attributes> {
   const row = await lock(call, id);
-  const sent = userFieldsOf(body);
-  return save(call, row, sent);
+  // A directory that does not send the flag must not enable a disabled person.
+  const sent = isObject(body) ? { active: row.status !== 'disabled', ...body } : body;
+  return save(call, row, userFieldsOf(sent));
 }
 
 export async function patchUser(call: ScimCall, id: string, body: unknown): Promise<Attributes> {
