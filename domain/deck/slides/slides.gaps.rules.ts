@@ -8,16 +8,28 @@ import { gapsShown } from '#domain/deck/facts/gaps.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fitted, fittedText, fittingSentences, fittingTitle, paragraph, SIZE, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
-import { column, fittedCell, fittedParagraph, table } from '#domain/deck/page/table.parts.rules.ts';
+import { listed } from '#domain/deck/page/layout.parts.rules.ts';
+import { copy, type Part, stack } from '#domain/deck/page/layout.rules.ts';
+import { measuredRows, stretched } from '#domain/deck/page/table.flow.rules.ts';
+import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { fitted, fittingSentences, fittingTitle, paragraph, SIZE, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
+import { column, fittedCell, fittedParagraph } from '#domain/deck/page/table.parts.rules.ts';
 import { gapsTitle } from '#domain/deck/titles/titles.matters.rules.ts';
 import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 
 const HEAD = 22;
-const ROW = 70;
+const LEAST = 46;
+const GAP = 4;
+const STRETCH = 1.2;
+/** Lines of the texts and type size of the finding, most generous first. */
+const LOOKS = [
+  { words: 4, evidence: 3, meaning: 6, size: 13.5, padding: 14 },
+  { words: 3, evidence: 2, meaning: 5, size: 12.5, padding: 12 },
+  { words: 2, evidence: 1, meaning: 4, size: 12.5, padding: 12 },
+  { words: 2, evidence: 1, meaning: 4, size: SMALLEST, padding: 2 },
+] as const;
 const COLUMNS = [
   column('Risk', 78),
   column('What we found', 332),
@@ -48,19 +60,7 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
     chapter: 1,
     kicker: 'What matters most',
     ...titled(title, leadOf({ total, shown: shown.length, isChosen }), reconciledClaims(facts)),
-    pieces: [
-      table(
-        { x: 44, y: 116 },
-        shown.map((gap) => rowOf(gap, { facts, palette, hideAmounts })),
-        {
-          alt: 'Open gaps with their risk, what they could mean and what we propose',
-          columns: COLUMNS,
-          headHeight: HEAD,
-          valign: 'top',
-        },
-      ),
-      ...reconciled(facts, 116 + HEAD + shown.length * ROW + 3),
-    ],
+    pieces: bodyOf(shown, { facts, palette, hideAmounts }).draw(BODY),
     source: foundAs(facts),
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
@@ -95,10 +95,24 @@ function reconciledClaims({ gapsBefore, since }: DeckFacts): Claim[] {
   return [claim('total', 'period', phrase(words, figures), 'reconciled')];
 }
 
-function reconciled(facts: DeckFacts, y: number): Piece[] {
-  return reconciledClaims(facts).map(({ words }) =>
-    fittedText(words, { x: 44, y, width: 872, height: 14 }, { lines: 1, size: 11, colour: NEUTRAL.muted }),
+/** Rows as high as their texts: of all lines that people wrote, as many as the page has room for. */
+function bodyOf(shown: readonly DeckGap[], context: RowContext): Part {
+  const below = reconciledClaims(context.facts).map(({ words }) => copy(words, { size: 11, colour: NEUTRAL.muted }));
+  const room = BODY.height - HEAD - below.reduce((sum, part) => sum + GAP + part.heightAt(BODY.width), 0);
+  const measured = LOOKS.map((look) =>
+    measuredRows(
+      shown.map((gap) => rowOf(gap, look, context)),
+      { columns: COLUMNS, size: SIZE.body, least: LEAST, padding: look.padding },
+    ),
   );
+  const fitting = measured.find((rows) => rows.reduce((sum, { height }) => sum + height, 0) <= room) ?? measured.at(-1) ?? [];
+  const list = listed(stretched(fitting, room, STRETCH), {
+    alt: 'Open gaps with their risk, what they could mean and what we propose',
+    columns: COLUMNS,
+    headHeight: HEAD,
+    valign: 'top',
+  });
+  return stack([list, ...below], { gap: GAP });
 }
 
 /** Sort keys: severity, then the number of the recommendation. */
@@ -107,22 +121,27 @@ const numberOf = ({ recommendation }: DeckGap) => recommendation ?? Infinity;
 
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 
-function rowOf(gap: DeckGap, context: RowContext): TableRow {
+function rowOf(gap: DeckGap, look: (typeof LOOKS)[number], context: RowContext): Omit<TableRow, 'height'> {
   const evidence =
     gap.evidence === null
       ? []
-      : [fittedParagraph(gap.evidence, FOUND_WIDTH, 1, { size: 12, colour: NEUTRAL.muted, field: fieldOf('evidence', gap.findingId) })];
+      : [
+          fittedParagraph(gap.evidence, FOUND_WIDTH, look.evidence, {
+            size: 12,
+            colour: NEUTRAL.muted,
+            field: fieldOf('evidence', gap.findingId),
+          }),
+        ];
   return {
-    height: ROW,
     cells: [
       { paragraphs: [paragraph(SEVERITY_LEVELS[gap.severity].label)], chip: SEVERITY_LEVELS[gap.severity] },
       {
         paragraphs: [
-          fittedParagraph(gap.words, FOUND_WIDTH, 2, { size: 13.5, weight: 600, field: fieldOf('words', gap.findingId) }),
+          fittedParagraph(gap.words, FOUND_WIDTH, look.words, { size: look.size, weight: 600, field: fieldOf('words', gap.findingId) }),
           ...evidence,
         ],
       },
-      fittedCell(fittingSentences(gap.consequence ?? '', MEANING, { size: SIZE.body, lines: 4 }), MEANING, 4, {
+      fittedCell(fittingSentences(gap.consequence ?? '', MEANING, { size: SIZE.body, lines: look.meaning }), MEANING, look.meaning, {
         field: fieldOf('consequence', gap.findingId),
       }),
       proposalOf(gap, context),
