@@ -78,18 +78,6 @@ export function splitText(text: string, width: number, lines: number): string[] 
   return [...parts, text.slice(start).trim()].filter((part) => part !== '');
 }
 
-/** Minimum rows on the last page. */
-const LEAST = 4;
-
-/** Splits items into full pages; a nearly empty last page takes some rows from the page before. */
-export function filledPages<T>(items: readonly T[], limit: number): T[][] {
-  const pages = Array.from({ length: Math.ceil(items.length / limit) }, (_, page) => items.slice(page * limit, (page + 1) * limit));
-  const [before, last] = pages.slice(-2);
-  if (!before || !last || last.length >= LEAST) return pages;
-  const moved = LEAST - last.length;
-  return [...pages.slice(0, -2), before.slice(0, -moved), [...before.slice(-moved), ...last]];
-}
-
 /** Characters that break documents or reverse the surrounding text: control characters, lone surrogates, direction overrides. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;

@@ -7,7 +7,6 @@ import { fortyFacts } from '#domain/deck/facts/deck.facts.forty.sample.ts';
 import { faultsOfDeck } from '#domain/deck/facts/deck.faults.sample.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
-import { filledPages } from './deck.fit.rules.ts';
 import type { ChartPiece, DeckSlide, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
 import { summaryOf } from '#domain/deck/summary/summary.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
@@ -97,23 +96,6 @@ describe('the correctness of a deck', () => {
     );
     expect(slide.title).toMatch(/^One approved/u);
     expect(slide.lead).toBe('£3,800 one-time and £290 per month approved.');
-  });
-
-  test('Appendix pages are filled before the next one begins, and the last one has more than a row or two', () => {
-    expect(
-      filledPages(
-        Array.from({ length: 31 }, (_, index) => index),
-        17,
-      ).map(({ length }) => length),
-    ).toEqual([17, 14]);
-    expect(
-      filledPages(
-        Array.from({ length: 18 }, (_, index) => index),
-        17,
-      ).map(({ length }) => length),
-    ).toEqual([14, 4]);
-    expect(filledPages([1, 2], 17)).toEqual([[1, 2]]);
-    expect(filledPages([], 17)).toEqual([]);
   });
 
   test('A draft deck is marked on its cover and footer, a final one nowhere', () => {
