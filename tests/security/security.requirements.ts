@@ -44,16 +44,16 @@ const THREATS: readonly RequirementRow[] = [
   ['8', 'A backup code is used twice, guessed or read', 'AUTH-47 AUTH-69 AUTH-70 AUTH-76'],
   ['9', 'A link to reset a password opens more than it should', 'AUTH-9 AUTH-105 AUTH-106 AUTH-107 AUTH-108 AUTH-109'],
   ['10', 'A person works on with a password that must be changed', 'AUTH-7 AUTH-8 AUTH-120 AUTH-158'],
-  ['11', 'A token of an identity provider is forged', 'AUTH-160 AUTH-174'],
+  ['11', 'A token of an identity provider is forged', 'AUTH-160 AUTH-174 AUTH-222'],
   [
     '12',
     'A sign-in at the identity provider is replayed, swapped or begun by another person',
-    'AUTH-168 AUTH-169 AUTH-170 AUTH-171 AUTH-175',
+    'AUTH-168 AUTH-169 AUTH-170 AUTH-171 AUTH-175 AUTH-223 AUTH-224',
   ],
   [
     '13',
     'One tenant takes over accounts of another through single sign-on',
-    'AUTH-151 AUTH-161 AUTH-162 AUTH-163 AUTH-164 AUTH-165 AUTH-166 AUTH-167 AUTH-181 AUTH-182',
+    'AUTH-151 AUTH-161 AUTH-162 AUTH-163 AUTH-164 AUTH-165 AUTH-166 AUTH-167 AUTH-181 AUTH-182 AUTH-225 AUTH-226',
   ],
   ['14', 'The captcha is bypassed', 'AUTH-26 AUTH-27 AUTH-28 AUTH-29 AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34'],
   [
@@ -90,6 +90,13 @@ const THREATS: readonly RequirementRow[] = [
     'PORTAL-3 PORTAL-6 PORTAL-7 PORTAL-8 PORTAL-10 PORTAL-11 PORTAL-12 PORTAL-13 PORTAL-14 PORTAL-15 PORTAL-16 PORTAL-17 PORTAL-18 PORTAL-19 PORTAL-20',
   ],
   ['28', 'An attack is let through, or leaves no record', 'SEC-74 SEC-75 SEC-76 SEC-77'],
+  ['29', 'A directory takes over the owner, or reaches another organisation', 'SCIM-5 SCIM-6 SCIM-7 SCIM-8 SCIM-10 SCIM-11'],
+  [
+    '30',
+    'An assistant reads more than its person may, or acts on instructions in texts',
+    'MCP-1 MCP-2 MCP-5 MCP-6 MCP-7 MCP-8 MCP-9 MCP-10',
+  ],
+  ['31', 'The only way in is bypassed, or shuts out the owner', 'AUTH-227 AUTH-228 AUTH-229'],
 ];
 
 const ASVS: readonly RequirementRow[] = [

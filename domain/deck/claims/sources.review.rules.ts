@@ -65,7 +65,7 @@ export const REVIEW = {
     records: (facts) => commitments(facts).flatMap(({ isLate, text }) => (isLate ? [text] : [])),
   },
   'commitments.onTime': {
-    name: 'Commitments that were done by their day',
+    name: 'Commitments that were done by their date',
     unit: 'count',
     scope: 'period',
     wording: /on time/iu,
@@ -73,14 +73,14 @@ export const REVIEW = {
     of: (facts) => commitments(facts).filter(({ doneOn, due }) => doneOn !== null && (due === null || doneOn <= due)).length,
   },
   'commitments.moved': {
-    name: 'Late commitments with a new day',
+    name: 'Late commitments with a new date',
     unit: 'count',
     scope: 'period',
     wording: /new date/iu,
     of: (facts) => commitments(facts).filter(({ isLate, movedTo }) => isLate && movedTo !== undefined).length,
   },
   'commitments.unmoved': {
-    name: 'Late commitments without a new day',
+    name: 'Late commitments without a new date',
     unit: 'count',
     scope: 'period',
     wording: /without/iu,

@@ -89,7 +89,7 @@ export function goalsSlides({ facts, palette }: DeckContext): DeckSlide[] {
 
 function goalsTable(goals: readonly DeckGoal[], rows: TableRow[], { facts, palette }: Pick<DeckContext, 'facts' | 'palette'>): Part {
   const heights = rows.map(({ height }) => height);
-  const alt = 'Goals with their day, what they need and what serves them';
+  const alt = 'Goals with their date, what they need and what serves them';
   return fixed(
     heights.reduce((sum, height) => sum + height, HEAD),
     ({ x, y }) => [

@@ -42,7 +42,7 @@ export function sinceSlides(context: DeckContext): DeckSlide[] {
     const height = list.reduce((sum, one) => sum + one.height, HEAD);
     const drawn = fixed(height, ({ x, y }) => [
       table({ x, y }, list, {
-        alt: 'Commitments of the last review with their day, outcome and effect',
+        alt: 'Commitments of the last review with their date, outcome and effect',
         columns,
         headHeight: HEAD,
         size: TEXT,

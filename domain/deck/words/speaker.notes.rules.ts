@@ -18,8 +18,8 @@ const ASKS: Record<string, (facts: DeckFacts) => string | Clause> = {
   since: ({ since }) => {
     const late = since?.commitments.filter(({ isLate }) => isLate).length ?? 0;
     if (late === 0) return 'Is anything missing that you remember?';
-    if (late === 1) return 'Which day do we agree for the late commitment?';
-    return phrase(`Which day do we agree for the ${counted(late, 'late commitment')}?`, [figure('commitments.late', late)]);
+    if (late === 1) return 'Which date do we agree for the late commitment?';
+    return phrase(`Which date do we agree for the ${counted(late, 'late commitment')}?`, [figure('commitments.late', late)]);
   },
   score: ({ template }) => phrase(`Is ${template.target}% still the right target for you?`, [figure('score.target', template.target)]),
   sections: () => 'Which of the low ones do you feel in your daily work?',
