@@ -68,6 +68,7 @@ function columnCharts(pen: ChartPen, chart: Extract<Chart, { kind: 'columns' }>,
 
 function targetSeries(pen: ChartPen, chart: Extract<Chart, { kind: 'columns' }>): Xml[] {
   const sheet = sheetOf(chart);
+  const colour = chart.line?.colour ?? NEUTRAL.text;
   return targetsOf(chart).map((target, place) => {
     const index = chart.series.length + place;
     const { name, first, values } = referred(sheet, index);
@@ -77,8 +78,8 @@ function targetSeries(pen: ChartPen, chart: Extract<Chart, { kind: 'columns' }>)
       {},
       ...numbered(index),
       name,
-      element('c:spPr', {}, stroke(pen, NEUTRAL.text, 1.5, 'dash')),
-      isShort ? marker(pen, 'dash', SHORT_TARGET, { fill: NEUTRAL.text, edge: NEUTRAL.text, width: 0.25 }) : NO_MARKER,
+      element('c:spPr', {}, stroke(pen, colour, 1.5, 'dash')),
+      isShort ? marker(pen, 'dash', SHORT_TARGET, { fill: colour, edge: colour, width: 0.25 }) : NO_MARKER,
       first('c:cat'),
       values('c:val'),
       value('c:smooth', 0),
