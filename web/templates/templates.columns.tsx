@@ -14,7 +14,7 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
     sortKey: 'name',
     className: 'rows:w-full rows:max-w-0',
     cell: ({ name, isSample }) => (
-      <span className="flex min-w-0 items-center gap-2 rows:min-[1400px]:min-w-48">
+      <span className="flex min-w-0 items-center gap-2">
         <span title={name} className="truncate">
           {name}
         </span>
@@ -47,7 +47,7 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
         <span className="text-muted">–</span>
       ) : (
         <span className="whitespace-nowrap" title={`${counted(assessmentCount, 'assessment')} of ${counted(customerCount, 'customer')}`}>
-          {counted(assessmentCount, 'assessment')}, {counted(customerCount, 'customer')}
+          {counted(assessmentCount, 'assessment')}
         </span>
       ),
   },
