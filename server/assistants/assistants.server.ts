@@ -1,5 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { addPrompts } from './assistants.prompts.ts';
+import { addResources } from './assistants.resources.ts';
 import type { Tool, ToolOffer } from './assistants.tool.ts';
 import { budgetTool } from './tools/budget.tool.ts';
 import { changesSinceTool } from './tools/changes.since.ts';
@@ -29,5 +30,6 @@ export function assistantServer(version: string, offer: ToolOffer): McpServer {
   const server = new McpServer({ name: 'plumbline', title: 'Plumbline', version }, { instructions: INSTRUCTIONS });
   for (const tool of TOOLS) tool.addTo(server, offer);
   addPrompts(server);
+  addResources(server, offer);
   return server;
 }

@@ -186,4 +186,17 @@ describe('answers to assistants', () => {
     const events = await harbour.owner.sees(listAuditEvents, { query: { action: 'assistant.asked' } });
     expect(events[0]).toMatchObject({ action: 'assistant.asked', actor: { id: harbour.owner.id }, entity: { label: 'search' } });
   });
+
+  test('[MCP-11] Customers, assessments and QBRs can be read as resources, and those of another organisation do not exist', async () => {
+    const client = await assistant(await tokenOf(harbour.owner));
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'plumbline://customer/{id}',
+      'plumbline://assessment/{id}',
+      'plumbline://qbr/{id}',
+    ]);
+    const { contents } = await client.readResource({ uri: `plumbline://customer/${harbour.ids.customers}` });
+    expect(JSON.stringify(contents)).toContain('harbour');
+    await expect(client.readResource({ uri: `plumbline://customer/${other.ids.customers}` })).rejects.toThrow('CUSTOMER_NOT_FOUND');
+  });
 });

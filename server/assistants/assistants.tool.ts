@@ -26,6 +26,7 @@ export interface ToolOffer {
   report: (error: unknown) => void;
 }
 
+export const UNEXPECTED = 'The question could not be answered. Try again later.';
 const READS_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
 /** Declares a tool that reads; what the API refuses becomes the tool's error, in the words of the catalogue. */
@@ -42,7 +43,7 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
           return { content: [{ type: 'text' as const, text: JSON.stringify(result) }], structuredContent: result };
         } catch (error) {
           if (!(error instanceof Refusal)) report(error);
-          const text = error instanceof Refusal ? error.message : 'The question could not be answered. Try again later.';
+          const text = error instanceof Refusal ? error.message : UNEXPECTED;
           return { isError: true, content: [{ type: 'text' as const, text }] };
         }
       });

@@ -148,8 +148,9 @@ export const getTool = readTool({
     'Reads one customer, assessment, finding, recommendation or QBR by its reference, as far as its customer may see it. Other tools return references.',
   input: z.object({ ref: Reference }),
   output: Detail,
-  read: async (api, { ref }) => {
-    const { kind, id } = partsOf(ref);
-    return { ref, ...(await READERS[kind](api, id)) };
-  },
+  read: (api, { ref }) => readRecord(api, partsOf(ref)),
 });
+
+export async function readRecord(api: Api, { kind, id }: { kind: ReferenceKind; id: string }) {
+  return Detail.parse({ ref: referenceOf(kind, id), ...(await READERS[kind](api, id)) });
+}
