@@ -19,8 +19,8 @@ interface SsoStepProps {
 export function SsoStep({ email, organizationId, providers, onPassword, onOtherEmail }: SsoStepProps) {
   const leave = (provider: SignInProvider) => {
     if (organizationId === null) return toast(NO_ORGANIZATION);
-    const chosen = providers.length > 1 ? { provider: provider.id } : {};
-    window.location.assign(`/auth/entra/login?${new URLSearchParams({ org: organizationId, ...chosen }).toString()}`);
+    const chosen = providers.length > 1 ? `&provider=${provider.id}` : '';
+    window.location.assign(`/auth/entra/login?org=${organizationId}${chosen}`);
   };
   return (
     <AuthFrame title="Your account is setup for SSO" {...(email !== undefined && { lead: email })}>

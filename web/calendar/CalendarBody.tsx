@@ -1,18 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import type { CalendarView } from '#domain/calendar/calendar.views.rules.ts';
 import { weekOf, weeksOfMonth } from '#domain/calendar/calendar.rules.ts';
 import { minutesOf } from '#domain/calendar/hours.rules.ts';
 import { wallTime } from '#domain/organizations/walltimes.rules.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Agenda } from './Agenda.tsx';
 import type { DayTerms } from './DayCell.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Overdue } from './Overdue.tsx';
-import { WeekGrid } from './WeekGrid.tsx';
-import { type CalendarOwner, YearView } from './YearView.tsx';
+import type { CalendarOwner } from './YearView.tsx';
+
+const WeekGrid = lazyPage(() => import('./WeekGrid.tsx'), 'WeekGrid');
+const YearView = lazyPage(() => import('./YearView.tsx'), 'YearView');
+const LOADING = <Skeleton className="h-160" />;
 
 interface CalendarBodyProps extends DayTerms {
   view: CalendarView;
@@ -33,8 +37,14 @@ type WeeksProps = CalendarBodyProps & { events: readonly CalendarEvent[] };
 export function CalendarBody(props: CalendarBodyProps) {
   const { view, today, timezone, holidays, shown, events, late, onAsk } = props;
   if (shown.error) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />;
-  if (!events) return <Skeleton className="h-160" />;
-  if (view === 'year') return <YearView {...props} events={events} />;
+  if (!events) return LOADING;
+  if (view === 'year') {
+    return (
+      <Suspense fallback={LOADING}>
+        <YearView {...props} events={events} />
+      </Suspense>
+    );
+  }
   const coming = new Map([...holidays].filter(([day]) => day >= today));
   const lane = (next: readonly CalendarEvent[]) => (
     <aside aria-label="Overdue and coming up" className="overflow-clip rounded-card border border-border bg-surface-1">
@@ -54,7 +64,13 @@ export function CalendarBody(props: CalendarBodyProps) {
 function Weeks({ view, day, today, timezone, events, holidays, mayPlan, onMove, onPlan, onDay }: WeeksProps) {
   const minuteNow = useMinute(timezone);
   const terms = { today, timezone, events, holidays, mayPlan, onMove, onPlan, onDay };
-  if (view === 'week') return <WeekGrid week={weekOf(day)} minuteNow={minuteNow} {...terms} />;
+  if (view === 'week') {
+    return (
+      <Suspense fallback={LOADING}>
+        <WeekGrid week={weekOf(day)} minuteNow={minuteNow} {...terms} />
+      </Suspense>
+    );
+  }
   return <MonthGrid weeks={weeksOfMonth(day)} month={day.slice(0, 7)} {...terms} />;
 }
 

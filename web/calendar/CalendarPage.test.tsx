@@ -8,8 +8,10 @@ import { queryClient } from '#web/http/queryClient.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { CalendarPage } from './CalendarPage.tsx';
-// Lazy-loaded; imported here so that no test waits for it.
+// Lazy-loaded; imported here so that no test waits long for it.
 import '#web/programme/ProgrammeGrid.tsx';
+import './WeekGrid.tsx';
+import './YearView.tsx';
 
 /** Generous, because lazy loading may be slow. */
 const SOON = { timeout: 30_000 };
@@ -95,6 +97,7 @@ async function openCalendar(address = '/') {
   });
   const page = await open(address);
   await wait(50);
+  await vi.waitFor(() => expect(document.querySelector('.animate-shimmer')).toBeNull(), SOON);
   return page;
 }
 const pill = (name: string) => [...document.querySelectorAll<HTMLElement>('[data-place] a')].find(({ title }) => title.startsWith(name));

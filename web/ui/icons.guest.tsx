@@ -1,12 +1,9 @@
 import AlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import BrandGoogle from '@tabler/icons-react/dist/esm/icons/IconBrandGoogle.mjs';
-import BrandWindows from '@tabler/icons-react/dist/esm/icons/IconBrandWindows.mjs';
 import Circle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
 import CircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 import Fingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import Loader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs';
 import Lock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import Login from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs';
 import Moon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import Sun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import WifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
@@ -14,14 +11,11 @@ import { icon } from './icon.tsx';
 
 // Icons of signed-out screens; the others load with the app shell.
 export const AlertTriangleIcon = /* @__PURE__ */ icon(AlertTriangle);
-export const BrandGoogleIcon = /* @__PURE__ */ icon(BrandGoogle);
-export const BrandWindowsIcon = /* @__PURE__ */ icon(BrandWindows);
 export const CircleIcon = /* @__PURE__ */ icon(Circle);
 export const CircleXIcon = /* @__PURE__ */ icon(CircleX);
 export const FingerprintIcon = /* @__PURE__ */ icon(Fingerprint);
 export const LoaderIcon = /* @__PURE__ */ icon(Loader2);
 export const LockIcon = /* @__PURE__ */ icon(Lock);
-export const LoginIcon = /* @__PURE__ */ icon(Login);
 export const MoonIcon = /* @__PURE__ */ icon(Moon);
 export const SunIcon = /* @__PURE__ */ icon(Sun);
 export const WifiOffIcon = /* @__PURE__ */ icon(WifiOff);

@@ -128,7 +128,7 @@ export async function changeTenant(
 export async function requestFetch(tx: Tx, kind: ConnectionKind): Promise<boolean> {
   const { rows } = await sql<{ kind: string }>`
     update evidence_connections set requested_at = now(), fault = null
-    where kind = ${kind} and is_active and has_secret and (requested_at is null or requested_at < now() - ${sql.lit(LOST)}::interval)
+    where kind = ${kind} and is_active and has_secret and (requested_at is null or requested_at < now() - ${LOST}::interval)
     returning kind`.execute(tx);
   if (rows.length === 0) return false;
   await tx

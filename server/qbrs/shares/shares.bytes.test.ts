@@ -144,7 +144,9 @@ function amountsIn({ everything, words }: ReadableFile): string[] {
   const found = written.filter((text) =>
     new RegExp(`(?<![\\d.])${text.replaceAll('.', '\\.')}(?!\\d)`, 'u').test(`${words}\n${everything}`),
   );
-  const short = ['76.5', '98.8', '65.4', '54.3', '£'].filter((text) => words.includes(text));
+  // Positions on a page are no amounts.
+  const readable = words.replaceAll(/"box":\{[^}]*\}/gu, '');
+  const short = ['76.5', '98.8', '65.4', '54.3', '£'].filter((text) => readable.includes(text));
   return [...found, ...short];
 }
 
