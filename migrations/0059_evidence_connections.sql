@@ -2,8 +2,11 @@
 set local check_function_bodies = off;
 
 -- Reports take longer than an email may wait, so they are read in the lane of slow addresses.
-alter table platform.outbox alter column is_outside
-  set expression as (kind in ('delivery_target', 'psa_write', 'evidence_fetch'));
+-- PostgreSQL 15 cannot change the expression of a column, so the column and its index are made again.
+alter table platform.outbox drop column is_outside;
+alter table platform.outbox
+  add column is_outside boolean not null generated always as (kind in ('delivery_target', 'psa_write', 'evidence_fetch')) stored;
+create index outbox_waiting on platform.outbox (is_outside, is_urgent desc, next_attempt_at) where delivered_at is null;
 
 -- The secret is encrypted in platform.delivery_target_secrets, under the ID of the connection.
 create table evidence_connections (

@@ -59,7 +59,7 @@ describe('read-only access', () => {
     expect(left.toSorted()).toEqual([
       'DELETE /api/api-tokens/:id',
       'DELETE /api/contacts/:id/portal',
-      'DELETE /api/integrations/scim',
+      'DELETE /api/integrations/scim/token',
       'DELETE /api/qbrs/:id/share',
       'DELETE /api/visit-consents/:id',
       'PATCH /api/organizations/sign-in-policy',

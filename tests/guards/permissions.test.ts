@@ -96,6 +96,7 @@ describe('permissions of the roles', () => {
       'GET /api/portal/reviews/:id',
       'GET /api/portal/reviews/:id/calendar.ics',
       'GET /api/portal/reviews/:id/deck',
+      'GET /api/portal/reviews/:id/pictures/:pictureId',
       'GET /api/ready',
       'GET /api/share/:token',
       'GET /api/share/:token/deck',
