@@ -53,13 +53,16 @@ In the assessment, P accepts a proposal, R rejects it with a reason, and Shift+P
 
 In the review, the view Evidence shows contradictions first. The reviewer asks the engineer, or rejects the proposal and keeps the answer.
 
-To change which checks answer a question, open the template, edit the question and choose "Edit checks". Search a check by ID or title, choose the rule, the sentence and the number of days, and try it on a run before you save. The mapping counts at once for all versions of the template: open proposals are recalculated, answers stay.
+If a check fails that was met in the last approved assessment, Plumbline opens a finding and notifies the vCIO. When the check passes again, the finding is resolved.`,
+  },
+  {
+    id: 'evidence-sources',
+    title: 'Evidence from domains, CIPP and Microsoft Graph',
+    text: `To change which checks answer a question, open the template, edit the question and choose "Edit checks". Search a check by ID or title, choose the rule, the sentence and the number of days, and try it on a run before you save. The mapping counts at once for all versions of the template: open proposals are recalculated, answers stay.
 
 Enter the customer's domains to check SPF, DKIM, DMARC, DNSSEC, the website certificate and headers, and the expiry of the domain, on request and every week. Only DNS, the website and the registry of the domain are contacted. For a prospect, the domain answers five questions before the first meeting.
 
-Administrators can connect CIPP or Microsoft Graph under Integrations. “Test and show” lists what would be read before anything is stored. Match each tenant to its customer, or exclude it; only matched tenants are read, every night and with “Fetch now”. For Microsoft Graph, an administrator of the customer gives consent with the link beside the tenant. A part that may not be read is named with the permission that it needs.
-
-If a check fails that was met in the last approved assessment, Plumbline opens a finding and notifies the vCIO. When the check passes again, the finding is resolved.`,
+Administrators can connect CIPP or Microsoft Graph under Integrations. “Test and show” lists what would be read before anything is stored. Match each tenant to its customer, or exclude it; only matched tenants are read, every night and with “Fetch now”. For Microsoft Graph, an administrator of the customer gives consent with the link beside the tenant. A part that may not be read is named with the permission that it needs.`,
   },
   {
     id: 'submit',
