@@ -235,8 +235,8 @@ function Proposed({ customerId }: { customerId: string }) {
           {open.length} of {assessment.progress.total} questions have a proposal
         </p>
         <p className="text-sm text-muted">
-          {assessment.name}. {fresh} without an answer, {agree} agree with your answer, {disagree} disagree. A proposal becomes an answer
-          only when a person accepts it.
+          {assessment.name}. {fresh} without an answer, {agree} {agree === 1 ? 'agrees' : 'agree'} with your answer, {disagree}{' '}
+          {disagree === 1 ? 'disagrees' : 'disagree'}. A proposal becomes an answer only when a person accepts it.
         </p>
       </div>
       <LinkButton variant="primary" to={`/assessments/${assessment.id}?view=proposed`}>

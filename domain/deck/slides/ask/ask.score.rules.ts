@@ -5,7 +5,7 @@ import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { quarterOf } from '#domain/deck/facts/deck.figures.rules.ts';
 import { headed } from '#domain/deck/page/layout.parts.rules.ts';
-import { copy, fixed, type Part, row, space, stack } from '#domain/deck/page/layout.rules.ts';
+import { byWidth, copy, fixed, type Part, row, space, stack } from '#domain/deck/page/layout.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { LEADING, mark, paragraph, rect, SIZE, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
@@ -14,7 +14,6 @@ import { inWords, points, share } from '#domain/deck/titles/titles.words.rules.t
 
 const MUTED = { size: 11, colour: NEUTRAL.muted } as const;
 const BAR = 10;
-const PERCENT = 34;
 
 export function currentScore({ runs, template: { bands } }: DeckFacts): PrintedScore {
   const [now, before] = [runs.at(-1), runs.at(-2)];
@@ -41,20 +40,39 @@ export function scorePart(facts: DeckFacts, palette: Palette): Part {
   ]);
 }
 
+const GAP = 10;
+const TURN = 18;
+/** Semibold letters are wider than those that textWidth measures. */
+const BOLD = 1.08;
+/** Size of the percent sign relative to the number. */
+const SIGN = 0.6;
+
+/** The number shrinks until the change beside it keeps one line, and may fill the gap. */
 function figurePart(now: number, facts: DeckFacts, palette: Palette): Part {
-  const size = String(now).length > 2 ? SIZE.score - 16 : SIZE.score;
-  const width = textWidth(String(now)) * size + textWidth('%') * PERCENT + 8;
-  const words = [paragraph({ text: String(now) }, { text: '%', size: PERCENT, weight: 500 })];
-  const number = fixed(size * LEADING, (box) => [
-    text(words, { ...box, width: textWidth(`${now}%`) * size + 1 }, { size, weight: 600, colour: palette.ink }),
-  ]);
   const beside = stack([space(24), ...changeParts(facts), copy(distanceOf(now, facts), MUTED)]);
-  return row([{ part: number, width }, { part: beside }], { gap: 10 });
+  const widest = Math.max(TURN + textWidth(changeOf(facts) ?? '') * SIZE.name * BOLD, textWidth(distanceOf(now, facts)) * MUTED.size);
+  const share = textWidth(String(now)) * BOLD + textWidth('%') * SIGN;
+  return byWidth((width) => {
+    const size = Math.min(SIZE.score, (width - GAP - widest) / share);
+    const words = [paragraph({ text: String(now) }, { text: '%', size: size * SIGN, weight: 500 })];
+    const number = fixed(SIZE.score * LEADING, (box) => [
+      text(words, { ...box, width: box.width + GAP }, { size, weight: 600, colour: palette.ink }),
+    ]);
+    return row([{ part: number, width: share * size }, { part: beside }], { gap: GAP });
+  });
 }
 
 function distanceOf(now: number, { template: { target } }: DeckFacts): string {
   if (now === target) return 'on target';
   return now < target ? `${printedDifference(target, now)} below target` : `${printedDifference(now, target)} above target`;
+}
+
+/** "down 2 points"; null without an earlier score or a change. */
+function changeOf(facts: DeckFacts): string | null {
+  const { now, before } = currentScore(facts);
+  if (now === null || before === null || now === before) return null;
+  const change = printedDifference(now, before);
+  return `${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))}`;
 }
 
 function changeParts(facts: DeckFacts): Part[] {
@@ -67,8 +85,7 @@ function changeParts(facts: DeckFacts): Part[] {
   const turn = fixed(18, ({ x, y }) => [
     mark(change > 0 ? 'triangle' : 'triangle-down', x + 6, y + 9, { size: 11, colour: change > 0 ? BETTER : WORSE }),
   ]);
-  const words = copy(`${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))}`, bold);
-  return [row([{ part: turn, width: 18 }, { part: words }]), below, space(4)];
+  return [row([{ part: turn, width: TURN }, { part: copy(changeOf(facts) ?? '', bold) }]), below, space(4)];
 }
 
 /** Score on a scale from 0 to 100, with the bands. */
