@@ -96,15 +96,18 @@ A customer's score is that of the latest approved assessment. Your organisation'
     title: 'Creating a QBR',
     text: `Create a QBR from an approved assessment of the customer. Its sections are filled with the score, gaps and history. Edit texts directly on the slides, or hide sections. Text written for a section of an earlier review is shown next to its slides, below the notes.
 
-Each decision with options needs exactly one advised option. Without it, the review can be neither shared nor finalized; the editor lists the decision with a link to its recommendation.
-
-Enter what a day of standstill costs the customer, and the source of the figure, in the facts of the customer. The slide of the risks then shows it beside the cost of the remedy for the urgent gaps. Decks without amounts do not show it.
-
-**Add a slide** below the list of slides adds one of your own after the chosen slide. Write its title and text on the slide; **Layout and picture** adds a picture (PNG or JPEG), its description, and the option to use the slide in the next review too. Duplicate or remove it in its menu. The customer sees the slide once its title, text and the description of the picture are written.
-
 Finalizing freezes the figures and the design. From then on, the screen, the PDF and the PowerPoint file are identical. You can reopen a finalized QBR until it is presented; what a customer has seen does not change.
 
 If an administrator has connected Microsoft 365, a review with a time appears in the Outlook calendar of the person who leads it, and moves with the review. Moving the meeting in Outlook moves the review. If the meeting is deleted there, the review stays here and its lead is notified. Each person can turn this off in the calendar, under Subscribe.`,
+  },
+  {
+    id: 'qbr-slides',
+    title: 'Advised options, cost of standstill and your own slides',
+    text: `Each decision with options needs exactly one advised option. Without it, the review can be neither shared nor finalized; the editor lists the decision with a link to its recommendation.
+
+Enter what a day of standstill costs the customer, and the source of the figure, in the facts of the customer. The slide of the risks then shows it beside the cost of the remedy for the urgent gaps. Decks without amounts do not show it.
+
+**Add a slide** below the list of slides adds one of your own after the chosen slide. Write its title and text on the slide; **Layout and picture** adds a picture (PNG or JPEG), its description, and the option to use the slide in the next review too. Duplicate or remove it in its menu. The customer sees the slide once its title, text and the description of the picture are written.`,
   },
   {
     id: 'overdue',
