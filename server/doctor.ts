@@ -39,7 +39,7 @@ export interface Examined {
 
 interface Check {
   name: string;
-  /** What to do if the check fails without a sentence of its own. */
+  /** Advice if the check fails without a sentence of its own. */
   advice: string;
   /** Returns what was found; throws if something is wrong. */
   examine(examined: Examined): Promise<string>;

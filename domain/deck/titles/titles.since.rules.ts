@@ -36,7 +36,7 @@ export function sinceTitle(facts: SinceFacts): Claim {
   const some = phrase(`${share(done, commitments)} commitments from ${since} ${are(done)} done`, [part, whole], [since]);
   const onTime = done === facts.onTime ? onTimeOf(done) : null;
   const late = lateOf(facts);
-  // What is late comes before what was on time, where both are too long.
+  // Late work comes before work done on time if both are too long.
   const clauses = [[onTime, late[0]], [late[0]], [late[1]]].find(
     (tried) => joined([some, ...tried.map((one) => one ?? null)]).words.length <= TITLE_LENGTH,
   );

@@ -25,7 +25,7 @@ export async function accept(call: AcceptCall): Promise<AnswerOf<typeof acceptPr
   return answered;
 }
 
-/** What a connection alone has measured was not imported by a person. */
+/** Results that only a connection measured were not imported by a person. */
 const sourceOf = ({ tools }: Proposal) => (tools.every(isConnectionKind) ? 'integration' : 'import');
 
 /** Changes no answer, so a reviewer may reject too. */
