@@ -29,10 +29,11 @@ const ABOVE = 'relative z-1';
 function Suggestion({ finding, onRecommend, isRecommending = false }: Omit<AnswerProps, 'today'>) {
   const { suggestion } = finding;
   if (!suggestion) return <span className="text-muted">No suggestion</span>;
+  const cost = costRangeText(suggestion.cost);
   const words = (
     <span className="grid min-w-0">
       <span className="truncate">{suggestion.title}</span>
-      <span className="truncate text-xs tabular-nums cards:hidden">{costRangeText(suggestion.cost)}</span>
+      <span className="truncate text-xs tabular-nums cards:hidden">{cost}</span>
     </span>
   );
   if (!onRecommend) return <span className="flex text-muted">{words}</span>;
@@ -41,7 +42,7 @@ function Suggestion({ finding, onRecommend, isRecommending = false }: Omit<Answe
     <button
       type="button"
       aria-busy={isRecommending}
-      title={suggestion.title}
+      title={`${suggestion.title}, ${cost}`}
       onClick={() => isRecommending || onRecommend(finding)}
       className={classes(ABOVE, 'flex min-h-6 max-w-full items-center gap-1.5 rounded-field text-left text-muted hover:text-text')}
     >
