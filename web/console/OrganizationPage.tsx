@@ -33,6 +33,7 @@ const StatusDialog = lazyDialog(async () => (await import('./StatusDialog.tsx'))
 const RemoveSample = lazyDialog(async () => (await import('./samples/RemoveSample.tsx')).RemoveSample);
 const TrialDialog = lazyDialog(async () => (await import('./TrialDialog.tsx')).TrialDialog);
 
+const NOT_COUNTED_YET = 'Not counted yet';
 const BACK = [{ label: 'Platform dashboard', to: '/admin' }];
 
 /** Organisation as superadmins see it; opening it is recorded in the organisation's audit log. */
@@ -115,7 +116,7 @@ function Facts({ title, facts }: { title: string; facts: readonly (readonly [lab
   );
 }
 
-function About({ organization: { owner, ownerIsVerified, createdAt, lastActiveAt, trialEndsAt, subscription } }: PartProps) {
+function About({ organization: { owner, ownerIsVerified, createdAt, lastActiveAt, countedAt, trialEndsAt, subscription } }: PartProps) {
   return (
     <Facts
       title="Organisation"
@@ -123,7 +124,7 @@ function About({ organization: { owner, ownerIsVerified, createdAt, lastActiveAt
         ['Owner', owner.name],
         ['Email', `${owner.email}${ownerIsVerified ? '' : ' (not verified)'}`],
         ['Created', <DateText key="created" value={createdAt} />],
-        ['Last activity', <RelativeTime key="active" value={lastActiveAt} />],
+        ['Last activity', countedAt ? <RelativeTime key="active" value={lastActiveAt} /> : NOT_COUNTED_YET],
         ...(subscription === 'trialing' ? ([['Trial ends', <DateText key="trial" value={trialEndsAt} />]] as const) : []),
       ]}
     />
@@ -153,7 +154,7 @@ function Use({ organization }: PartProps) {
         ['Users', people.filter(Boolean).join(', ')],
         ['Customers', byStatus(customersByStatus, CUSTOMERS)],
         ['Assessments', byStatus(assessmentsByStatus, ASSESSMENTS)],
-        ['Started in 30 days', countedAt ? numberText(assessments) : 'Not counted yet'],
+        ['Started in 30 days', countedAt ? numberText(assessments) : NOT_COUNTED_YET],
         ['QBRs', numberText(qbrs)],
       ]}
     />
@@ -161,7 +162,7 @@ function Use({ organization }: PartProps) {
 }
 
 function SignIn({ organization: { withoutMfa, mfaRoles, singleSignOn, sessions, tokens, countedAt } }: PartProps) {
-  const counted = (text: string) => (countedAt ? text : 'Not counted yet');
+  const counted = (text: string) => (countedAt ? text : NOT_COUNTED_YET);
   return (
     <Facts
       title="Sign-in"

@@ -96,7 +96,7 @@ export const COLUMNS: readonly TableColumn<ConsoleOrganization>[] = [
     label: 'Last activity',
     sortKey: 'active',
     card: 'hidden',
-    cell: ({ lastActiveAt }) => <RelativeTime value={lastActiveAt} />,
+    cell: ({ lastActiveAt, countedAt }) => (countedAt ? <RelativeTime value={lastActiveAt} /> : NOT_COUNTED),
   },
   { key: 'created', label: 'Created', sortKey: 'created', card: 'hidden', cell: ({ createdAt }) => <DateText value={createdAt} /> },
 ];

@@ -32,6 +32,7 @@ test('[ADMIN-72] A superadmin finds an organisation, extends its trial and suspe
   await page.getByRole('searchbox', { name: 'Search organisations' }).fill('harbour');
   await page.getByRole('link', { name: 'Harbour IT' }).click();
   await page.getByRole('heading', { name: 'Harbour IT' }).waitFor();
+  await page.locator('dt:text-is("Last activity") + dd:text-is("Not counted yet")').waitFor();
 
   await page.getByRole('button', { name: 'Extend trial' }).click();
   await dialog().getByLabel('Reason').fill('They asked for two more weeks');
