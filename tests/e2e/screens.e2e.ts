@@ -128,8 +128,8 @@ const CONSOLE_ROWS = [
    values ($1, 'Plumbline', 'system', 'system', 'security.threat', 'address', '203.0.113.7', 'denied')`,
 ];
 
-/** Height of two lines with padding; list rows never need a third. */
-const TWO_LINES_PX = 80;
+/** Height of a title of two lines, a line below it and padding; list rows never need a fourth. */
+const THREE_LINES_PX = 104;
 
 function tallRowsOn(on: Page): Promise<string[]> {
   return on.$$eval(
@@ -139,7 +139,7 @@ function tallRowsOn(on: Page): Promise<string[]> {
         const { height } = row.getBoundingClientRect();
         return height > most ? [`a row of ${Math.round(height)} pixels: ${row.textContent}`] : [];
       }),
-    TWO_LINES_PX,
+    THREE_LINES_PX,
   );
 }
 

@@ -150,7 +150,7 @@ function Name({ customer: { name, status, logo, isSample } }: { customer: Custom
     <span className="flex min-w-0 items-center gap-2">
       <Logo name={name} logo={logo} />
       <span className="flex min-w-0 items-baseline gap-x-2 leading-tight rows:grid">
-        <span title={name} className="truncate">
+        <span title={name} className="rows:truncate cards:line-clamp-2">
           {name}
         </span>
         {status !== 'active' && <span className="shrink-0 text-xs font-normal text-muted">{customerStatusLabel(status)}</span>}

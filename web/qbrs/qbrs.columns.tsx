@@ -11,8 +11,8 @@ import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 
-/** Limited in width, since the row has nine other columns; cards have room for both on one line. */
-const ONE_LINE = 'truncate rows:block rows:max-w-44';
+/** Limited in width, since the row has nine other columns. */
+const ONE_LINE = 'max-w-full truncate rows:block rows:max-w-44';
 
 export const COLUMNS: readonly TableColumn<QbrRow>[] = [
   {
@@ -20,11 +20,11 @@ export const COLUMNS: readonly TableColumn<QbrRow>[] = [
     label: 'Customer, period, title',
     sortKey: 'customer',
     cell: (qbr) => (
-      <span className="cards:flex cards:items-baseline cards:gap-2">
+      <span className="cards:flex cards:flex-wrap cards:items-baseline cards:gap-x-2">
         <span className={ONE_LINE} title={qbr.customer.name}>
           {qbr.customer.name}
         </span>
-        <span className={`${ONE_LINE} text-xs font-normal text-muted cards:shrink-99`} title={qbr.title}>
+        <span className={`${ONE_LINE} text-xs font-normal text-muted`} title={qbr.title}>
           {titleLine(qbr)}
         </span>
       </span>

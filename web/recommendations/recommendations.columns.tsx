@@ -125,7 +125,7 @@ function Title({ row, showsCustomer }: { row: Row; showsCustomer: boolean }) {
   const declined = declinedText(row.declinedCount);
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <RecommendationLink id={row.id} className="min-w-0 truncate outline-none after:absolute after:inset-0">
+      <RecommendationLink id={row.id} className="min-w-0 rows:truncate cards:line-clamp-2 outline-none after:absolute after:inset-0">
         <span title={row.title}>{row.title}</span>
       </RecommendationLink>
       {row.option && row.option.of > 1 && <OptionMark {...row.option} />}

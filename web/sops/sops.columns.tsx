@@ -12,7 +12,7 @@ export const COLUMNS: readonly TableColumn<SopSummary>[] = [
     label: 'Title',
     sortKey: 'title',
     cell: ({ title, code }) => (
-      <span title={title} className="cards:block cards:truncate rows:wrap-anywhere">
+      <span title={title} className="rows:wrap-anywhere">
         {title}
         {code && <span className="ml-2 text-xs text-muted">{code}</span>}
       </span>

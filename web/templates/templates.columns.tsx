@@ -15,7 +15,7 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
     className: 'rows:w-full rows:max-w-0',
     cell: ({ name, isSample }) => (
       <span className="flex min-w-0 items-center gap-2">
-        <span title={name} className="truncate">
+        <span title={name} className="rows:truncate cards:line-clamp-2">
           {name}
         </span>
         {isSample && <SampleMark />}

@@ -69,7 +69,7 @@ export const COLUMNS: readonly TableColumn<User>[] = [
     cell: (user) => (
       <span className="flex min-w-0 items-center gap-2 py-1">
         <Avatar name={nameOf(user)} imageUrl={user.profileImageUrl} />
-        <span className="min-w-0 truncate">{nameOf(user)}</span>
+        <span className="min-w-0 rows:truncate cards:line-clamp-2">{nameOf(user)}</span>
       </span>
     ),
   },

@@ -23,7 +23,7 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     className: 'rows:w-full rows:max-w-0',
     cell: ({ name, period }) => (
       // Allows a second line next to the progress bar, so that long names do not make rows higher.
-      <span title={name} className="leading-tight cards:block cards:truncate rows:line-clamp-2">
+      <span title={name} className="leading-tight rows:line-clamp-2">
         <span className="rows:hidden">{name}</span>
         <span className="cards:hidden">{nameWithoutPeriod(name, period)}</span>
       </span>

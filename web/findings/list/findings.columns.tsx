@@ -12,7 +12,7 @@ const TITLE: TableColumn<Finding> = {
   sortKey: 'title',
   className: 'rows:w-full rows:max-w-0',
   cell: ({ title }) => (
-    <span title={title} className="block truncate">
+    <span title={title} className="rows:block rows:truncate">
       {title}
     </span>
   ),

@@ -23,7 +23,7 @@ interface TableProps<Row> {
   compact?: boolean;
   /** Sums of all matching rows, by column key. */
   sums?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Limits cards to two lines. */
+  /** Limits cards to a title of at most two lines and one line below it. */
   hasTwoLines?: boolean;
   /** Makes rows selectable; `nameOf` labels their check boxes. */
   selection?: Selection<Row> | undefined;
@@ -38,11 +38,11 @@ const FOCUSED = 'has-[th_a:focus-visible]:shadow-[inset_2px_0_0_var(--color-acce
 /** Title of a row whose link is focused. */
 export const OUTLINED = 'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus';
 const PLACES = { aside: 'cards:order-1', line: 'cards:order-3 cards:text-sm cards:text-muted', hidden: 'cards:hidden' };
-/** Card limited to two lines: the first column of the second line takes the remaining width, and overlong text is truncated. */
+/** Card with a title of at most two lines and one line below it, whose first column takes the remaining width; overlong text is truncated. */
 const CUT = {
-  title: 'cards:truncate',
+  title: 'cards:line-clamp-2',
   first: 'cards:min-w-0 cards:flex-1 cards:truncate',
-  other: 'cards:max-w-1/2 cards:truncate',
+  other: 'cards:max-w-3/5 cards:truncate',
   aside: 'cards:whitespace-nowrap',
   hidden: '',
 };
