@@ -10,10 +10,13 @@ const DRAFT = `
 describe('a slide of one’s own', () => {
   let site: DemoSite;
   let page: Page;
+  let qbrId = '';
 
   beforeAll(async () => {
     site = await openDemoSite();
     ({ page } = await site.signedIn('vcio', { width: 1440, height: 900 }));
+    const [qbr] = await site.rows<{ id: string }>(DRAFT, [site.organization.id]);
+    qbrId = qbr?.id ?? '';
   });
   afterAll(() => site.close());
 
@@ -26,10 +29,8 @@ describe('a slide of one’s own', () => {
     await page.getByRole('menuitem', { name: item }).click();
   };
 
-  test('It is added after the chosen slide, written on the slide, gets a picture, and is in the customer’s view', async () => {
-    const [qbr] = await site.rows<{ id: string }>(DRAFT, [site.organization.id]);
-    const { id = '' } = qbr ?? {};
-    await visit(page, `/qbrs/${id}`);
+  test('It is added after the chosen slide, written on the slide, and gets a picture', async () => {
+    await visit(page, `/qbrs/${qbrId}`);
     await page.locator('[data-place="findings"] [data-row]').click();
     await page.getByRole('button', { name: 'Add a slide' }).click();
     await page.getByText('Add a title and a text. Until then the customer does not see this slide.').waitFor();
@@ -55,7 +56,9 @@ describe('a slide of one’s own', () => {
     expect(await findingsInThemes(page, '[role=dialog]')).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => page.getByText('Until then the customer does not see this slide').count()).toBe(0);
+  });
 
+  test('It is duplicated, removed and restored', async () => {
     await menu('Duplicate slide');
     await expect.poll(() => rows().count()).toBe(2);
     await menu('Remove slide');
@@ -65,8 +68,10 @@ describe('a slide of one’s own', () => {
     await menu('Remove slide');
     await page.getByText('Saved', { exact: false }).first().waitFor();
     await expect.poll(() => page.getByText('Saving', { exact: true }).count()).toBe(0);
+  });
 
-    await visit(page, `/qbrs/${id}/customer`);
+  test('The customer’s view shows its title and picture', async () => {
+    await visit(page, `/qbrs/${qbrId}/customer`);
     const picture = page.getByRole('img', { name: 'Two racks behind a glass door' });
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(1600);
