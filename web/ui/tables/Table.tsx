@@ -32,8 +32,8 @@ interface TableProps<Row> {
 
 /** Card on narrow screens: title and aside on the first line, the other columns on the second. */
 const ROW =
-  'group relative border-b border-border last:border-b-0 hover:bg-surface-2 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 ' +
-  'cards:px-4 cards:py-2 cards:before:order-2 cards:before:h-0 cards:before:basis-full';
+  'group relative border-b border-border last:border-b-0 hover:bg-surface-2 cards:flex cards:flex-wrap cards:items-center cards:gap-x-2 cards:gap-y-1 ' +
+  'cards:px-3 cards:py-2 cards:before:order-2 cards:before:h-0 cards:before:basis-full';
 const FOCUSED = 'has-[th_a:focus-visible]:shadow-[inset_2px_0_0_var(--color-accent-line)]';
 /** Title of a row whose link is focused. */
 export const OUTLINED = 'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus';
