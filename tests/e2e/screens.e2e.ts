@@ -133,7 +133,7 @@ const THREE_LINES_PX = 104;
 
 function tallRowsOn(on: Page): Promise<string[]> {
   return on.$$eval(
-    'table[data-lines] :is(tr[data-row], tr[data-item])',
+    'table[data-short-cards] :is(tr[data-row], tr[data-item])',
     (rows, most) =>
       rows.flatMap((row) => {
         const { height } = row.getBoundingClientRect();

@@ -28,7 +28,7 @@ export function AuditTable({ events, columns, isCompact, sorting, onFilter }: Au
   const [open, setOpen] = useState<number | null>(null);
   return (
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', containerFor(columns.length))}>
-      <table {...AS.table} aria-label="Events" data-lines={2} className="w-full table-fixed border-collapse text-sm cards:block">
+      <table {...AS.table} aria-label="Events" data-short-cards="" className="w-full table-fixed border-collapse text-sm cards:block">
         <colgroup className="cards:hidden">
           {columns.map(({ key, width }) => (
             <col key={key} className={width} />

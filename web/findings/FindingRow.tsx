@@ -31,7 +31,7 @@ const DRAGS = {
   target: 'inset-ring-2 inset-ring-accent-line',
 };
 
-/** Finding in the inbox. The whole row opens it, and it can be dragged onto another. A card has the title, of at most two lines, then the rest. */
+/** Finding in the inbox. The whole row opens it, and it can be dragged onto another. A card shows the title on at most two lines, then the rest. */
 export const FindingRow = memo(function FindingRow(props: FindingRowProps) {
   const { finding, today, isCurrent, isChecked, drag, namesCustomer, isRecommending, onOpen, onCheck, onRecommend } = props;
   const { id, title, severity, customer, seenCount, firstSeenAt } = finding;
@@ -53,7 +53,7 @@ export const FindingRow = memo(function FindingRow(props: FindingRowProps) {
           id={rowId(id)}
           aria-current={isCurrent}
           onClick={() => onOpen(id)}
-          className="w-full scroll-my-36 text-left rows:block rows:truncate cards:line-clamp-2 cards:order-1 cards:basis-full outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          className="w-full scroll-my-36 text-left rows:block rows:truncate cards:line-clamp-2 cards:wrap-anywhere cards:order-1 cards:basis-full outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           title={title}
         >
           {/* Firefox does not drag a row by the surface of a button, only by its text. */}

@@ -36,7 +36,7 @@ interface FindingsTableProps {
 export function FindingsTable({ groups, isOpen, onToggle, children }: FindingsTableProps) {
   return (
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', containerFor(COLUMNS.length))}>
-      <table {...AS.table} aria-label="Findings" data-lines={2} className="w-full table-fixed border-collapse text-sm cards:block">
+      <table {...AS.table} aria-label="Findings" data-short-cards="" className="w-full table-fixed border-collapse text-sm cards:block">
         <colgroup className="cards:hidden">
           <col className="w-29" />
           <col />

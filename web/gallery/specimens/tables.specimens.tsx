@@ -42,7 +42,7 @@ function WholeTable() {
       sorting={sorting}
       selection={selection}
       sums={{ name: 'Mean of 212 customers', score: '63' }}
-      hasTwoLines
+      hasShortCards
     />
   );
 }

@@ -87,7 +87,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
               sorting={list.sorting}
               groups={groups}
               compact={arrangement.isCompact}
-              hasTwoLines={!isText}
+              hasShortCards={!isText}
               sums={sums}
               {...(rowTo && { rowTo })}
               {...(rowActions && { rowActions })}

@@ -24,7 +24,7 @@ interface TableProps<Row> {
   /** Sums of all matching rows, by column key. */
   sums?: Readonly<Record<string, ReactNode>> | undefined;
   /** Limits cards to a title of at most two lines and one line below it. */
-  hasTwoLines?: boolean;
+  hasShortCards?: boolean;
   /** Makes rows selectable; `nameOf` labels their check boxes. */
   selection?: Selection<Row> | undefined;
   nameOf?: (row: Row) => string;
@@ -40,7 +40,7 @@ export const OUTLINED = 'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-
 const PLACES = { aside: 'cards:order-1', line: 'cards:order-3 cards:text-sm cards:text-muted', hidden: 'cards:hidden' };
 /** Card with a title of at most two lines and one line below it, whose first column takes the remaining width; overlong text is truncated. */
 const CUT = {
-  title: 'cards:line-clamp-2',
+  title: 'cards:line-clamp-2 cards:wrap-anywhere',
   first: 'cards:min-w-0 cards:flex-1 cards:truncate',
   other: 'cards:max-w-3/5 cards:truncate',
   aside: 'cards:whitespace-nowrap',
@@ -59,14 +59,14 @@ function cutOf(
 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, rowActions, sorting, groups, hasTwoLines = false, sums, selection } = props;
+  const { label, columns, rows, rowKey, rowActions, sorting, groups, hasShortCards = false, sums, selection } = props;
   const room = containerFor(columns.length + (rowActions ? 1 : 0));
   return (
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', room)}>
       <table
         {...AS.table}
         aria-label={label}
-        data-lines={hasTwoLines ? 2 : undefined}
+        data-short-cards={hasShortCards ? '' : undefined}
         className="w-full border-collapse text-sm cards:block"
       >
         <TableHead columns={columns} sorting={sorting} hasActions={rowActions !== undefined} selection={selection} />
@@ -112,7 +112,7 @@ function runsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): { key: 
 }
 
 function TableRow<Row>(props: TableProps<Row> & { row: Row }) {
-  const { row, columns, rowKey, rowTo, rowActions, compact = false, hasTwoLines = false, selection, nameOf = rowKey } = props;
+  const { row, columns, rowKey, rowTo, rowActions, compact = false, hasShortCards = false, selection, nameOf = rowKey } = props;
   const [title, ...others] = columns;
   const key = rowKey(row);
   const height = compact ? 'rows:h-8' : 'rows:h-10';
@@ -132,7 +132,7 @@ function TableRow<Row>(props: TableProps<Row> & { row: Row }) {
             'rows:px-3',
             height,
             PLACES[column.card ?? 'line'],
-            hasTwoLines && cutOf(column, columns),
+            hasShortCards && cutOf(column, columns),
             column.numeric && 'tabular-nums rows:text-right',
             column.className,
           )}
@@ -149,13 +149,13 @@ function TableRow<Row>(props: TableProps<Row> & { row: Row }) {
   );
 }
 
-interface TitleCellProps<Row> extends Pick<TableProps<Row>, 'rowTo' | 'hasTwoLines'> {
+interface TitleCellProps<Row> extends Pick<TableProps<Row>, 'rowTo' | 'hasShortCards'> {
   row: Row;
   title: TableColumn<Row>;
   height: string;
 }
 
-function TitleCell<Row>({ row, title, height, rowTo, hasTwoLines = false }: TitleCellProps<Row>) {
+function TitleCell<Row>({ row, title, height, rowTo, hasShortCards = false }: TitleCellProps<Row>) {
   const text = title.cell(row);
   return (
     <th
@@ -165,7 +165,7 @@ function TitleCell<Row>({ row, title, height, rowTo, hasTwoLines = false }: Titl
         'text-left text-base font-medium cards:min-w-0 cards:flex-1 rows:px-3',
         height,
         rowTo && OUTLINED,
-        hasTwoLines && CUT.title,
+        hasShortCards && CUT.title,
         title.className,
       )}
     >
