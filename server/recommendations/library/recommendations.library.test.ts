@@ -5,7 +5,10 @@ import { shortTextsOf } from '#server/recommendations/recommendations.ts';
 import { LIBRARY } from './recommendations.library.ts';
 
 /** Letters that fit an option's card on a slide without being cut. */
-const CARD = { name: 33, label: 25, value: 16, point: 57 } as const;
+const CARD = { name: 33, label: 31, value: 21, point: 57 } as const;
+/** Words of a label that make a clause of it: “Deleted data is kept | For 1 year”. */
+const CLAUSE =
+  /\b(?:is|are|has|protects|cannot|needs?|go|lose|find|found|reviewed|left|arrives|reach|reaches|stay|stays|fails|join|accepts|continue|resumes|open|get|run|runs|covers|respond|follows|replace|known|reads|takes)\b/u;
 
 test('The library has forty recommendations, each with its own key, title and short title', () => {
   expect(LIBRARY).toHaveLength(40);
@@ -29,6 +32,7 @@ describe.each(LIBRARY)('$title', (entry) => {
       expect(name.length, name).toBeLessThanOrEqual(CARD.name);
       expect(outcome.label.length, outcome.label).toBeLessThanOrEqual(CARD.label);
       expect(outcome.value.length, outcome.value).toBeLessThanOrEqual(CARD.value);
+      expect(outcome.label, 'the title “We advise …” reads it as a clause').toMatch(CLAUSE);
       for (const point of points) expect(point.length, point).toBeLessThanOrEqual(CARD.point);
     }
   });

@@ -96,10 +96,22 @@ function CustomerWords({ option: { outcome, points }, onChange }: Pick<OptionFie
       <summary className="cursor-pointer text-sm text-muted hover:text-text">What the customer gets</summary>
       <div className="grid gap-3 pt-3 sm:grid-cols-[1fr_8rem]">
         <Field label="Outcome">
-          <TextInput value={label} maxLength={60} onChange={({ target }) => say({ label: target.value, value })} autoComplete="off" />
+          <TextInput
+            value={label}
+            maxLength={60}
+            placeholder="Deleted data is kept"
+            onChange={({ target }) => say({ label: target.value, value })}
+            autoComplete="off"
+          />
         </Field>
         <Field label="Figure">
-          <TextInput value={value} maxLength={40} onChange={({ target }) => say({ label, value: target.value })} autoComplete="off" />
+          <TextInput
+            value={value}
+            maxLength={40}
+            placeholder="For 1 year"
+            onChange={({ target }) => say({ label, value: target.value })}
+            autoComplete="off"
+          />
         </Field>
         {POINTS.map((index) => (
           <Field key={index} label={`Line ${index + 1}`} className="sm:col-span-2">
