@@ -121,6 +121,15 @@ describe('the options of a decision', () => {
   });
 });
 
+test('A deck whose gaps have no possible impact has no empty column for it', () => {
+  const headsOf = (consequence: string | null) =>
+    slidesIn('findings', sampleFacts({ gaps: sampleFacts().gaps.map((gap) => ({ ...gap, consequence })) })).flatMap(({ pieces }) =>
+      pieces.flatMap((piece) => (piece.kind === 'table' ? piece.columns.map(({ title }) => title) : [])),
+    );
+  expect(headsOf('Work stops.')).toContain('What it could mean for you');
+  expect(headsOf(null)).toEqual(['Risk', 'What we found', 'What we propose']);
+});
+
 describe('since we last met', () => {
   const { since } = sampleFacts();
   const late = (place: number): DeckCommitment => ({
@@ -155,6 +164,8 @@ describe('since we last met', () => {
       '',
       'Now due 15 Jan. Arrive 15 Jan. Helen Okafor',
     ]);
+    const far = pages({ commitments: [{ ...late(1), due: '2027-06-30', isLate: false }] }).flatMap(rowsOf);
+    expect(far[0]?.slice(1, 3), 'a day of another year that could be read as one that has passed').toEqual(['30 Jun 2027', 'Open']);
     expect(rows.at(-1)).toEqual(['11 commitments', '', '9 done, 2 late', '£21,600 + £525/month', '£9,850 + £546/month', '', '']);
   });
 

@@ -24,6 +24,11 @@ export function shortTextsOf({ libraryKey, title, benefit }: { libraryKey: strin
   };
 }
 
+/** What a gap in this question can lead to, in the words of the library; empty for a question that it does not know. */
+export function usualRiskOf(questionKey: string): string {
+  return findEntryForQuestion(questionKey)?.riskIfNot ?? '';
+}
+
 /** Locks recommendations before they are read, so that no one prices or decides them while they are moved. */
 export async function holdRecommendations(tx: Tx, ids: readonly string[]): Promise<void> {
   await lockRecommendations(tx, ids);

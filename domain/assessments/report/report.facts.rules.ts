@@ -117,7 +117,7 @@ export function findingsIn(source: ReportSource, asked: readonly ShownQuestion[]
         ...finding,
         title: titleFor(finding.title, shown.question, shown.section.title),
         isOpen: isOpenFinding(finding.status),
-        consequence: finding.businessImpact.trim() || risk || '',
+        consequence: finding.businessImpact.trim() || risk || finding.usualRisk?.trim() || '',
         recommendations,
         answer: source.answers.get(finding.questionKey),
       },

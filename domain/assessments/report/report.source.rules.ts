@@ -72,6 +72,8 @@ export interface ReportFinding {
   status: FindingStatus;
   title: string;
   businessImpact: string;
+  /** Text of the library for the question; empty without an entry. */
+  usualRisk?: string;
   decisionNote: string;
   acceptedBy: string | null;
   acceptedUntil: string | null;

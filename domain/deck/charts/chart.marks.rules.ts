@@ -114,9 +114,12 @@ function ruleGraphics(box: Box, { at, label, colour, isDashed }: Rule, scale: Of
   ];
 }
 
+/** Number of the last point: its size, and its baseline above the point. */
+export const LAST_NUMBER = { size: 24, above: 16 } as const;
+
 /** Small charts label only their first and last values. */
 const SIZES = {
-  large: { value: 13, last: 24, name: 11, rule: RULE_LABEL, dot: 4, lastDot: 7, line: 2.5 },
+  large: { value: 13, last: LAST_NUMBER.size, name: 11, rule: RULE_LABEL, dot: 4, lastDot: 7, line: 2.5 },
   small: { value: 9.5, last: 13, name: 9, rule: 9, dot: 2.5, lastDot: 4, line: 1.8 },
 } as const;
 

@@ -2,7 +2,7 @@ import { compareQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf, qu
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
-import { dayAndMonth } from '#domain/deck/facts/deck.figures.rules.ts';
+import { dayBeside } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
@@ -70,8 +70,10 @@ const sizeOf = (label: readonly string[]) => (label.length > 1 ? SMALLEST : LABE
 const moneyWidth = (amount: string) => (amount === '' ? 0 : (textWidth(amount) + 0.8) * LABEL);
 
 /** Quarter in which late work was due, and the new day if it has one. */
-const lateText = ({ lateSince, end }: DeckRecommendation, today: string) =>
-  lateSince ? `, late since ${quarterLabel(lateSince)}${end !== null && end >= today ? `, now ${dayAndMonth(end)}` : ''}` : '';
+const lateText = ({ lateSince, end }: DeckRecommendation, facts: DeckFacts) =>
+  lateSince
+    ? `, late since ${quarterLabel(lateSince)}${end !== null && end >= facts.collectedOn ? `, now ${dayBeside(end, facts)}` : ''}`
+    : '';
 
 /** Bar of a recommendation: spans its quarter unless days are set; recurring-only work extends to the right edge. */
 export function placedBar(one: DeckRecommendation, context: LaneContext, lines: 1 | 2): Bar {
@@ -84,8 +86,7 @@ export function placedBar(one: DeckRecommendation, context: LaneContext, lines: 
   // The price of recurring-only work is inside the bar, any other beside it.
   const inside = (isContinuing(one) ? width - money : width) - PADDING;
   const beside = Math.max(GRID.right - x - width - money, x - GRID.left - money) - PADDING;
-  const named = (title: string) =>
-    labelWithin(`${one.number}  ${title}${lateText(one, context.facts.collectedOn)}`, { inside, beside }, lines);
+  const named = (title: string) => labelWithin(`${one.number}  ${title}${lateText(one, context.facts)}`, { inside, beside }, lines);
   const whole = named(one.title);
   const label = one.shortTitle !== undefined && whole.join(' ').includes('…') ? named(one.shortTitle) : whole;
   return { one, x, width, label, amount, ...spanOf({ x, width, words: wordsWidth(label), money, canBeInside: label.length === 1 }) };

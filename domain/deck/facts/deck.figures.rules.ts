@@ -92,6 +92,14 @@ export function dayAndMonth(day: string): string {
   return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`;
 }
 
+const HALF_A_YEAR_MS = 183 * 86_400_000;
+
+/** "30 Sep", with its year where that is another one and over half a year away, so that "30 Jun 2027" does not read as last June. */
+export function dayBeside(day: string, { collectedOn }: Pick<DeckFacts, 'collectedOn'>): string {
+  const isNear = Math.abs(Date.parse(day) - Date.parse(collectedOn)) < HALF_A_YEAR_MS;
+  return isNear || day.slice(0, 4) === collectedOn.slice(0, 4) ? dayAndMonth(day) : `${dayAndMonth(day)} ${day.slice(0, 4)}`;
+}
+
 /** "30 Sep 2026", or in the organisation's date format. */
 export function dayInFull(day: string, { dateFormat = USUAL_DATE_FORMAT }: Pick<DeckFacts['review'], 'dateFormat'>): string {
   return writtenDay(dateFormat, { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) });

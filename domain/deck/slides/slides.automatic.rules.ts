@@ -3,7 +3,7 @@ import { titled } from '#domain/deck/claims/claim.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { type AutomaticFigures, automaticFigures, repairOf, sinceWords } from '#domain/deck/facts/automatic.figures.rules.ts';
 import type { DeckCheck, DeckFacts, DeckReading } from '#domain/deck/facts/deck.facts.rules.ts';
-import { dayAndMonth, dayInFull, plannedText } from '#domain/deck/facts/deck.figures.rules.ts';
+import { dayAndMonth, dayBeside, dayInFull, plannedText } from '#domain/deck/facts/deck.figures.rules.ts';
 import { deckNumber, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { fixed, growing, type Part, space, stack } from '#domain/deck/page/layout.rules.ts';
 import { BETTER, NEUTRAL, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
@@ -184,7 +184,7 @@ function repairCell(check: DeckCheck, { facts, palette, hideAmounts }: DeckConte
     const price = priceOf(by, facts.customer, hideAmounts).replace(' per month', '/month');
     return { paragraphs: [paragraph({ text: `Decision ${by.number}`, weight: 600, colour: palette.ink }), ...below(price)] };
   }
-  const when = by.end === null ? plannedText(by) : `by ${dayAndMonth(by.end)}`;
+  const when = by.end === null ? plannedText(by) : `by ${dayBeside(by.end, facts)}`;
   return { paragraphs: [paragraph(facts.provider.name), ...below(`Plan ${by.number}, ${when}`)] };
 }
 

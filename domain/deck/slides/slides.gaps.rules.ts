@@ -30,12 +30,15 @@ const LOOKS = [
   { words: 2, evidence: 1, meaning: 4, size: 12.5, padding: 12 },
   { words: 2, evidence: 1, meaning: 4, size: SMALLEST, padding: 2 },
 ] as const;
+const MEANING_COLUMN = 226;
 const COLUMNS = [
   column('Risk', 78),
   column('What we found', 332),
-  column('What it could mean for you', 226),
+  column('What it could mean for you', MEANING_COLUMN),
   column('What we propose', 236),
 ];
+/** Older decks have no texts of what a gap could mean. */
+const WITHOUT_MEANING = [column('Risk', 78), column('What we found', 332 + MEANING_COLUMN), column('What we propose', 236)];
 const FOUND_WIDTH = 318;
 const PROPOSAL = 216;
 const MEANING = 214;
@@ -99,16 +102,18 @@ function reconciledClaims({ gapsBefore, since }: DeckFacts): Claim[] {
 function bodyOf(shown: readonly DeckGap[], context: RowContext): Part {
   const below = reconciledClaims(context.facts).map(({ words }) => copy(words, { size: 11, colour: NEUTRAL.muted }));
   const room = BODY.height - HEAD - below.reduce((sum, part) => sum + GAP + part.heightAt(BODY.width), 0);
+  const hasMeaning = shown.some(({ consequence }) => consequence !== null);
+  const columns = hasMeaning ? COLUMNS : WITHOUT_MEANING;
   const measured = LOOKS.map((look) =>
     measuredRows(
-      shown.map((gap) => rowOf(gap, look, context)),
-      { columns: COLUMNS, size: SIZE.body, least: LEAST, padding: look.padding },
+      shown.map((gap) => rowOf(gap, look, { ...context, hasMeaning })),
+      { columns, size: SIZE.body, least: LEAST, padding: look.padding },
     ),
   );
   const fitting = measured.find((rows) => rows.reduce((sum, { height }) => sum + height, 0) <= room) ?? measured.at(-1) ?? [];
   const list = listed(stretched(fitting, room, STRETCH), {
-    alt: 'Open gaps with their risk, what they could mean and what we propose',
-    columns: COLUMNS,
+    alt: `Open gaps with their risk${hasMeaning ? ', what they could mean' : ''} and what we propose`,
+    columns,
     headHeight: HEAD,
     valign: 'top',
   });
@@ -121,7 +126,7 @@ const numberOf = ({ recommendation }: DeckGap) => recommendation ?? Infinity;
 
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 
-function rowOf(gap: DeckGap, look: (typeof LOOKS)[number], context: RowContext): Omit<TableRow, 'height'> {
+function rowOf(gap: DeckGap, look: (typeof LOOKS)[number], context: RowContext & { hasMeaning: boolean }): Omit<TableRow, 'height'> {
   const evidence =
     gap.evidence === null
       ? []
@@ -141,9 +146,13 @@ function rowOf(gap: DeckGap, look: (typeof LOOKS)[number], context: RowContext):
           ...evidence,
         ],
       },
-      fittedCell(fittingSentences(gap.consequence ?? '', MEANING, { size: SIZE.body, lines: look.meaning }), MEANING, look.meaning, {
-        field: fieldOf('consequence', gap.findingId),
-      }),
+      ...(context.hasMeaning
+        ? [
+            fittedCell(fittingSentences(gap.consequence ?? '', MEANING, { size: SIZE.body, lines: look.meaning }), MEANING, look.meaning, {
+              field: fieldOf('consequence', gap.findingId),
+            }),
+          ]
+        : []),
       proposalOf(gap, context),
     ],
   };

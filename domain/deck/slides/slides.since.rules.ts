@@ -1,6 +1,6 @@
 import { printedMove } from '#domain/assessments/printed.scores.rules.ts';
 import type { DeckCommitment, DeckFacts, DeckPrice } from '#domain/deck/facts/deck.facts.rules.ts';
-import { dayAndMonth, lastReview } from '#domain/deck/facts/deck.figures.rules.ts';
+import { dayAndMonth, dayBeside, lastReview } from '#domain/deck/facts/deck.figures.rules.ts';
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { fixed, space, stack } from '#domain/deck/page/layout.rules.ts';
 import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
@@ -110,8 +110,8 @@ function columnsOf({ commitments }: Since, label: string, { facts, hideAmounts }
   const hasAmounts = !hideAmounts && commitments.some(({ approved }) => approved);
   const amounts = hasAmounts ? [column(capitalized(stateWord('approved', facts.review)), 132, 'end'), column(COST, 132, 'end')] : [];
   return [
-    column(`Promised in ${label}`, 234 + (hasAmounts ? 0 : 140)),
-    column('Due', 52),
+    column(`Promised in ${label}`, 218 + (hasAmounts ? 0 : 140)),
+    column('Due', 68),
     column('Done', 92),
     ...amounts,
     column('', 16),
@@ -159,7 +159,7 @@ function rowOf(one: DeckCommitment, context: DeckContext, columns: readonly Tabl
     ...(one.isLate ? { fill: NEUTRAL.late } : {}),
     cells: [
       cell([{ text: one.text, weight: 600 }]),
-      quiet(one.due === null ? '–' : dayAndMonth(one.due)),
+      quiet(one.due === null ? '–' : dayBeside(one.due, context.facts)),
       doneCell(one, context.facts),
       ...(hasAmounts ? [cell(written(one.approved, context)), one.approved ? cost : quiet('–')] : []),
       cell(''),
@@ -168,10 +168,10 @@ function rowOf(one: DeckCommitment, context: DeckContext, columns: readonly Tabl
   };
 }
 
-function doneCell({ doneOn, isLate, due }: DeckCommitment, { collectedOn }: DeckFacts): Cell {
-  if (doneOn !== null) return cell(dayAndMonth(doneOn), { shape: 'tick', colour: BETTER });
+function doneCell({ doneOn, isLate, due }: DeckCommitment, facts: DeckFacts): Cell {
+  if (doneOn !== null) return cell(dayBeside(doneOn, facts), { shape: 'tick', colour: BETTER });
   if (!isLate || due === null) return quiet('Open');
-  const days = Math.round((Date.parse(collectedOn) - Date.parse(due)) / 86_400_000);
+  const days = Math.round((Date.parse(facts.collectedOn) - Date.parse(due)) / 86_400_000);
   return cell([{ text: `${days} ${days === 1 ? 'day' : 'days'} late`, weight: 600, colour: WORSE }]);
 }
 
@@ -184,7 +184,7 @@ function changeOf({ effect, movedTo, outcome, owner, isLate }: DeckCommitment, f
   const state = outcome === UNDER_WAY ? stateWord('in_progress', facts.review) : outcome;
   const parts: Run[] = [
     ...(movedTo
-      ? [{ text: `Now due ${dayAndMonth(movedTo)}. `, weight: 600 as const }]
+      ? [{ text: `Now due ${dayBeside(movedTo, facts)}. `, weight: 600 as const }]
       : isLate
         ? [{ text: 'No new date. ', weight: 600 as const }]
         : []),

@@ -105,6 +105,18 @@ test('The summary uses text edited on the slides: titles, and the wording and co
   for (const phrase of ['Our own headline', 'Our own words', 'Our loss']) expect(words).toContain(phrase);
 });
 
+test('The source of the figures is never cut: a long template name gives way to the dates', () => {
+  const { template } = sampleFacts();
+  const sourceWith = (name: string) =>
+    summaryOf(sampleFacts({ template: { ...template, name } }), SHOWN, false)
+      .pieces.flatMap((piece) => (piece.kind === 'text' ? piece.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')) : []))
+      .find((words) => words.startsWith('Source: '));
+  expect(sourceWith('Quarterly technical check')).toMatch(/^Source: Quarterly technical check, approved .* 2026; plan of .* 2026$/u);
+  expect(sourceWith('A template with a name that nobody would want to read in the last line of a page')).toMatch(
+    /^Source: last assessment, approved .* 2026; plan of .* 2026$/u,
+  );
+});
+
 describe('the risks of the board summary', () => {
   const [sample] = sampleFacts().gaps;
   if (!sample) throw new Error('The sample has gaps.');

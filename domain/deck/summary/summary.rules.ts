@@ -6,6 +6,7 @@ import { assessedAs, dayInFull } from '#domain/deck/facts/deck.figures.rules.ts'
 import { columnAmount, currencySign, sumOf, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { NEUTRAL, type Palette, paletteOf } from '#domain/deck/page/palette.rules.ts';
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { fieldOf, withTexts } from '#domain/deck/words/edited.texts.rules.ts';
 import { plainText } from '#domain/deck/words/rich.text.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
@@ -253,17 +254,24 @@ function foot(facts: DeckFacts): Piece[] {
     rule(x, 806, width, { colour: NEUTRAL.text }),
     fittedText(words, { x, y: 808, width, height: 12 }, { lines: 1, size: 8.5, colour: NEUTRAL.muted }),
   ]);
+  return [...(review.isPresented ? [] : signatures), ...sourceLine(facts)];
+}
+
+const SMALL = { lines: 1, size: 8.5 } as const;
+const MOST_PREPARED = 200;
+
+/** Source and author in one line; the name of a template that is too long for it gives way to the dates. */
+function sourceLine(facts: DeckFacts): Piece[] {
+  const prepared = `Prepared by ${facts.provider.name}`;
+  const [y, height] = [824, 12];
+  const beside = Math.min(MOST_PREPARED, textWidth(prepared) * SMALL.size + 4);
+  const width = SHEET.width - beside - 12;
+  const sourceOf = (name: string) =>
+    `Source: ${assessedAs({ ...facts, template: { ...facts.template, name } })}; plan of ${dayInFull(facts.collectedOn, facts.review)}`;
+  const long = sourceOf(facts.template.name);
+  const words = textWidth(long) * SMALL.size <= width ? long : sourceOf('last assessment');
   return [
-    ...(review.isPresented ? [] : signatures),
-    fittedText(
-      `Source: ${assessedAs(facts)}; plan of ${dayInFull(facts.collectedOn, facts.review)}`,
-      { x: SHEET.left, y: 824, width: 340, height: 12 },
-      { lines: 1, size: 8.5, colour: NEUTRAL.muted },
-    ),
-    fittedText(
-      `Prepared by ${provider.name}`,
-      { x: 388, y: 824, width: SHEET.right - 388, height: 12 },
-      { lines: 1, size: 8.5, colour: NEUTRAL.muted, align: 'end' },
-    ),
+    fittedText(words, { x: SHEET.left, y, width, height }, { ...SMALL, colour: NEUTRAL.muted }),
+    fittedText(prepared, { x: SHEET.right - beside, y, width: beside, height }, { ...SMALL, colour: NEUTRAL.muted, align: 'end' }),
   ];
 }

@@ -79,7 +79,7 @@ function openGap(
     findingTitle: question.findingTitle ?? null,
     clientWording: question.clientWording ?? null,
     evidence: note,
-    consequence: finding.businessImpact.trim() || closing?.riskIfNot.trim() || null,
+    consequence: consequenceOf(finding, closing),
     since: finding.firstSeen,
     isNew: isNewSince(finding, baselineOf(sources)),
     impact: finding.impact,
@@ -89,6 +89,11 @@ function openGap(
     recommendation: closing?.number ?? null,
     weight: question.weight * section.weight,
   };
+}
+
+/** As a person wrote it, else that of its recommendation, else that of the library for the question. */
+function consequenceOf({ businessImpact, usualRisk = '' }: SourceFinding, closing: NumberedRecommendation | null): string | null {
+  return [businessImpact, closing?.riskIfNot ?? '', usualRisk].map((text) => text.trim()).find((text) => text !== '') ?? null;
 }
 
 function riskBefore({ id }: SourceFinding, { previous }: DeckSources): number | null {

@@ -49,6 +49,8 @@ export interface SourceFinding {
   status: FindingStatus;
   title: string;
   businessImpact: string;
+  /** Text of the library for the question; empty without an entry. */
+  usualRisk?: string;
   impact: number | null;
   likelihood: number | null;
   afterImpact: number | null;

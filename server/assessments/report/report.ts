@@ -20,6 +20,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { StatementRows } from '#server/platform/http/request-input.ts';
 import type { Watch } from '#server/platform/workers/steps.ts';
+import { usualRiskOf } from '#server/recommendations/recommendations.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { assessmentResults } from './report.oscal.ts';
 import { findingsElsewhere, hashedEvidence, reportedFiles, reportedFindings, reportedLook } from './report.queries.ts';
@@ -134,7 +135,7 @@ async function sourceOf(call: Reading, { assessment, template, sections, score, 
       answered.map((answer): [string, ReportAnswer] => [answer.questionKey, { ...answer, updatedBy: answer.updatedBy?.name ?? null }]),
     ),
     sectionScores: score.sections,
-    findings: await reportedFindings(tx, assessment.id),
+    findings: (await reportedFindings(tx, assessment.id)).map((finding) => ({ ...finding, usualRisk: usualRiskOf(finding.questionKey) })),
     files: await reportedFiles(tx, assessment.id),
   };
   return { source, logos: { theirs: theirs.logo, ours: ours.logo } };

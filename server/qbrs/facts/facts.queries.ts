@@ -6,7 +6,7 @@ import type { Priority, RecurringPeriod, StoredOption } from '#domain/recommenda
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { SERVICE_QUARTERS } from '#domain/customers/service.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { shortTextsOf } from '#server/recommendations/recommendations.ts';
+import { shortTextsOf, usualRiskOf } from '#server/recommendations/recommendations.ts';
 import { actionItems, decisions } from '#server/qbrs/meeting/meeting.queries.ts';
 
 /* Queries for the contents of a deck, one per kind of record. Internal text is never selected: no notes of customers, findings or
@@ -45,6 +45,7 @@ export async function findingsFor(tx: Tx, customerId: string): Promise<SourceFin
     order by f.risk desc, f.id`.execute(tx);
   return rows.map(({ year, quarter, firstSeenAt, resolvedAt, decidedAt, ...finding }) => ({
     ...finding,
+    usualRisk: usualRiskOf(finding.questionKey),
     firstSeen: { year, quarter },
     firstSeenAt: firstSeenAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,

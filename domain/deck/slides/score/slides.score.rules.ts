@@ -1,5 +1,6 @@
 import { printedDifference, printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import { floorOf, linePoints } from '#domain/deck/charts/chart.layout.rules.ts';
+import { LAST_NUMBER } from '#domain/deck/charts/chart.marks.rules.ts';
 import { titled } from '#domain/deck/claims/claim.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import type { DeckFacts, DeckRun } from '#domain/deck/facts/deck.facts.rules.ts';
@@ -134,11 +135,28 @@ function step(points: readonly { x: number; y: number; value: number }[], plot: 
   // A fall printed with a decimal would overlap the value above the point.
   const at = now.y - before.y > 0 && now.y - before.y < 90 && width > 31 ? now.y + 18 : middle;
   return [
-    { ...line, from: { x: before.x + 5, y: before.y }, to: { x: x + 6, y: before.y }, width: 0.75 },
+    ...levelOf(before, now, x + 6).map(([from, to]): Piece => ({
+      ...line,
+      from: { x: from, y: before.y },
+      to: { x: to, y: before.y },
+      width: 0.75,
+    })),
     { ...line, from: { x: now.x + 8, y: now.y }, to: { x: x + 6, y: now.y }, width: 0.75 },
     { ...line, from: { x, y: before.y }, to: { x, y: now.y }, width: 1.2, hasArrow: true },
     rect({ x: pill, y: at - 9, width, height: 18 }, NEUTRAL.text, { radius: 9 }),
     text(change, { x: pill, y: at - 7, width, height: 14 }, { size: 11, weight: 600, colour: NEUTRAL.white, align: 'middle' }),
+  ];
+}
+
+/** Line at the height of the earlier score, from its point to `end`; it leaves room for a present number that it would strike. */
+function levelOf(before: { x: number; y: number }, now: { x: number; y: number; value: number }, end: number): [number, number][] {
+  const baseline = now.y - LAST_NUMBER.above;
+  const isStriking = before.y > baseline - LAST_NUMBER.size && before.y < baseline + 2;
+  if (!isStriking) return [[before.x + 5, end]];
+  const half = (textWidth(String(now.value)) * LAST_NUMBER.size) / 2 + 5;
+  return [
+    [before.x + 5, now.x - half],
+    [now.x + half, end],
   ];
 }
 
