@@ -92,6 +92,7 @@ const Piece = z.discriminatedUnion('kind', [
     size: number,
     shape: Shape,
     colour: text,
+    alone: z.exactOptional(text),
     isDashed: flag,
     label: z.exactOptional(Label),
   }),

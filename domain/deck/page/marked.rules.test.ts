@@ -6,7 +6,7 @@ import { markedLists } from './marked.rules.ts';
 test('The wins and risks of the summary slide keep their marks where they are listed apart from the slide', () => {
   const summary = slidesOf(sampleFacts(), { hideAmounts: false }, false).slides.find(({ key }) => key === 'ask');
   const lists = markedLists(summary?.pieces ?? []);
-  expect(lists.map(({ heading }) => heading.replace(/^\w+ /u, ''))).toEqual(['wins', 'risks']);
+  expect(lists.map(({ heading }) => heading)).toEqual(['What improved', expect.stringMatching(/^The worst of \w+ serious risks$/u)]);
   const [wins, risks] = lists.map(({ items }) => items);
   expect(wins?.map(({ mark }) => mark.shape)).toEqual(wins?.map(() => 'tick'));
   expect(risks?.length).toBeGreaterThan(0);
@@ -14,4 +14,8 @@ test('The wins and risks of the summary slide keep their marks where they are li
     expect(['diamond', 'triangle', 'square', 'ring']).toContain(mark.shape);
     expect(title).not.toBe('');
   }
+  expect(
+    risks?.map(({ mark }) => mark.alone),
+    'a mark on a coloured label keeps its colour where it stands alone',
+  ).not.toContain(undefined);
 });

@@ -1,7 +1,7 @@
 import type { MarkPiece, Paragraph, Piece, TextPiece } from './slide.model.rules.ts';
 
-/** Largest distance from the centre of a mark to its text, in points. */
-const NEAR = 24;
+/** Largest distance from the centre of a mark to its text, in points; the name of the level may stand between them. */
+const NEAR = 68;
 
 /** True if the mark is drawn before the first line of this text. */
 export function isBeside({ x, y }: MarkPiece, next: Piece | undefined): next is TextPiece {
@@ -15,7 +15,7 @@ interface MarkedList {
   items: { mark: MarkPiece; title: string; detail: string }[];
 }
 
-/** Lists of a slide whose rows have a mark, a title and a detail, under their headings. */
+/** Lists of a slide whose rows have a mark, a title and often a detail, under their headings. */
 export function markedLists(pieces: readonly Piece[]): MarkedList[] {
   const lists: MarkedList[] = [];
   for (const [place, piece] of pieces.entries()) {
@@ -23,7 +23,7 @@ export function markedLists(pieces: readonly Piece[]): MarkedList[] {
     if (piece.kind === 'text' && piece.role === 'heading') lists.push({ heading: wordsOf(piece.paragraphs[0]), items: [] });
     if (piece.kind !== 'mark' || !isBeside(piece, next)) continue;
     const [title, ...details] = next.paragraphs;
-    if (details.length > 0) lists.at(-1)?.items.push({ mark: piece, title: wordsOf(title), detail: details.map(wordsOf).join(' ') });
+    lists.at(-1)?.items.push({ mark: piece, title: wordsOf(title), detail: details.map(wordsOf).join(' ') });
   }
   return lists.filter(({ items }) => items.length > 0);
 }

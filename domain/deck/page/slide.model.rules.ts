@@ -105,6 +105,8 @@ export interface MarkPiece {
   size: number;
   shape: Shape;
   colour: Colour;
+  /** Colour of a mark on a coloured label, where it is drawn without the label. */
+  alone?: Colour;
   isDashed?: boolean;
   label?: { text: string; colour: Colour };
 }

@@ -8,7 +8,7 @@ import { copy, fixed, growing, row, space, stack } from '#domain/deck/page/layou
 import { NEUTRAL, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { type Claim, claim, figure, phrase, titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { BODY, type Cell, type DeckSlide, type Run, type TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { lineCount, paragraph } from '#domain/deck/page/slide.parts.rules.ts';
 import { flowed, measuredRows, PADDING, stretched } from '#domain/deck/page/table.flow.rules.ts';
 import { cell, column, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
@@ -176,7 +176,7 @@ function rowOf(risk: Risk, context: DeckContext): Omit<TableRow, 'height'> {
       risk.now ? cell([{ text: String(risk.now.impact * risk.now.likelihood), weight: 600 }]) : quiet('–'),
       after ? cell([{ text: String(after.impact * after.likelihood), weight: 600, colour: ink }]) : quiet('–'),
       cell(''),
-      treatmentOf(risk, context),
+      cell(treatmentOf(risk, context)),
     ],
   };
 }
@@ -198,13 +198,17 @@ function movementOf({ isNew, riskBefore, now }: Risk, { runs, since, review }: D
   return `${riskBefore < score ? 'up' : 'down'} from ${riskBefore} since ${last}`;
 }
 
-function treatmentOf({ recommendation, findingId }: Risk, { facts, palette }: DeckContext): Cell {
+/** The decision or the work that treats a risk: "Decision 2", "Plan 4, Q1 FY28", "Plan 6, late", "No plan yet". */
+export function treatmentOf(
+  { recommendation, findingId }: Pick<DeckGap, 'recommendation' | 'findingId'>,
+  { facts, palette }: Pick<DeckContext, 'facts' | 'palette'>,
+): Run[] {
   const one = facts.recommendations.find(({ number }) => number === recommendation);
   if (!one) {
     const isDeferred = facts.deferred?.some((gap) => gap.findingId === findingId) === true;
-    return cell([{ text: isDeferred ? 'Deferred' : 'No plan yet', weight: 600, colour: WORSE }]);
+    return [{ text: isDeferred ? 'Deferred' : 'No plan yet', weight: 600, colour: WORSE }];
   }
-  if (one.state === 'asked') return cell([{ text: `Decision ${one.number}`, weight: 600, colour: palette.ink }]);
-  if (one.lateSince) return cell([{ text: `Plan ${one.number}, ` }, { text: 'late', weight: 600, colour: WORSE }]);
-  return cell(one.quarter ? `Plan ${one.number}, ${quarterLabel(one.quarter)}` : `Plan ${one.number}, no date`);
+  if (one.state === 'asked') return [{ text: `Decision ${one.number}`, weight: 600, colour: palette.ink }];
+  if (one.lateSince) return [{ text: `Plan ${one.number}, ` }, { text: 'late', weight: 600, colour: WORSE }];
+  return [{ text: one.quarter ? `Plan ${one.number}, ${quarterLabel(one.quarter)}` : `Plan ${one.number}, no date` }];
 }

@@ -151,7 +151,7 @@ export function FlowingMark({ mark, className }: { mark: MarkPiece; className: s
   const half = size * 0.6;
   return (
     <svg aria-hidden viewBox={`${x - half} ${y - half} ${half * 2} ${half * 2}`} className={className}>
-      <SlideGraphics graphics={markGraphics(mark)} />
+      <SlideGraphics graphics={markGraphics({ ...mark, colour: mark.alone ?? mark.colour })} />
     </svg>
   );
 }

@@ -6,14 +6,16 @@ import type { Colour } from '#domain/deck/page/slide.model.rules.ts';
 import { fittingTitle, SIZE, SMALLEST, upright } from '#domain/deck/page/slide.parts.rules.ts';
 import { ASK_HEAD, bandOf, moreOf, priceOfAll, totalOf } from './ask.claims.rules.ts';
 
-const TOTAL = 262;
-const PADDING = { x: 20, y: 12 } as const;
-const GUTTER = 16;
+const TOTAL = 208;
+const REST = 104;
+const PADDING = { x: 16, y: 12 } as const;
+const GUTTER = 14;
+const NUMBER = 20;
 
 /** Type sizes of the titles, most generous first; the lines decide between a title and its short form. The last one caps typed titles. */
 export const BAND_LOOKS = [
-  { size: SIZE.name, lines: 2 },
   { size: 12.5, lines: 2 },
+  { size: 11.5, lines: 2 },
   { size: SMALLEST, lines: 3 },
   { size: SMALLEST, lines: 3, isCapped: true },
 ] as const;
@@ -22,7 +24,7 @@ interface Band extends Pick<DeckContext, 'palette' | 'hideAmounts'> {
   look: (typeof BAND_LOOKS)[number];
 }
 
-/** Total of what is asked for today, and its decisions. */
+/** Total of what is asked for today, and its decisions with their numbers. */
 export function askedBand(
   asked: readonly DeckRecommendation[],
   facts: Pick<DeckFacts, 'customer' | 'gaps'>,
@@ -30,50 +32,49 @@ export function askedBand(
 ): Part {
   const { customer } = facts;
   const { shown, rest } = bandOf(asked, facts);
-  const white = { colour: palette.onFill };
+  const price = (all: readonly DeckRecommendation[]) => copy(priceOfAll(all, customer, hideAmounts).words, { size: 11, weight: 500 });
   const decision = (one: DeckRecommendation) =>
     stack([
-      copy(`Decision ${one.number}`, { size: SIZE.head, weight: 500, ...white }),
-      space(3),
+      fixed(NUMBER, ({ x, y }) => [
+        {
+          kind: 'mark',
+          shape: 'disc',
+          x: x + NUMBER / 2,
+          y: y + NUMBER / 2,
+          size: NUMBER,
+          colour: palette.fill,
+          label: { text: String(one.number), colour: palette.onFill },
+        },
+      ]),
+      space(5),
       byWidth((width) =>
-        copy(fittingTitle(one, width, look), {
-          size: look.size,
-          weight: 600,
-          ...white,
-          ...('isCapped' in look ? { lines: look.lines } : {}),
-        }),
+        copy(fittingTitle(one, width, look), { size: look.size, weight: 600, ...('isCapped' in look ? { lines: look.lines } : {}) }),
       ),
       growing(space(4)),
-      copy(priceOfAll([one], customer, hideAmounts).words, { size: SIZE.head, ...white }),
+      price([one]),
     ]);
-  const others = stack([
-    copy(moreOf(rest).words, { size: SIZE.head, weight: 500, ...white }),
-    space(3),
-    copy(priceOfAll(rest, customer, hideAmounts).words, { size: SIZE.head, ...white }),
-  ]);
-  const columns = [...shown.map((one) => ({ part: decision(one) })), ...(rest.length === 0 ? [] : [{ part: others, width: 118 }])];
+  const others = stack([copy(moreOf(rest).words, { size: SIZE.head, weight: 600 }), growing(space(4)), price(rest)]);
+  const columns = [...shown.map((one) => ({ part: decision(one) })), ...(rest.length === 0 ? [] : [{ part: others, width: REST }])];
   return panel(
     row(
       [
-        { part: total(asked, customer, { palette, hideAmounts }), width: TOTAL },
-        ...columns.map((one) => ({ ...one, part: lined(one.part, palette.onFill) })),
+        { part: total(asked, customer, { palette, hideAmounts }), width: TOTAL - PADDING.x },
+        ...columns.map((one) => ({ ...one, part: lined(one.part, palette.tint2) })),
       ],
-      {
-        gap: GUTTER,
-      },
+      { gap: GUTTER },
     ),
-    { fill: palette.fill, radius: 4, padding: PADDING },
+    { fill: palette.tint, radius: 4, padding: PADDING },
   );
 }
 
 /** Part with a line at its left edge. */
 const lined = (part: Part, colour: Colour) =>
   layers(
-    fixed(0, ({ x, y, height }) => [upright(x, y, height, { colour, thick: 0.5 })]),
-    panel(part, { padding: { x: GUTTER - 4, y: 0 } }),
+    fixed(0, ({ x, y, height }) => [upright(x, y, height, { colour, thick: 1 })]),
+    panel(part, { padding: { x: GUTTER - 2, y: 0 } }),
   );
 
-const LARGEST = 27;
+const LARGEST = 25;
 
 function total(
   asked: readonly DeckRecommendation[],
@@ -81,8 +82,8 @@ function total(
   { palette, hideAmounts }: Pick<Band, 'palette' | 'hideAmounts'>,
 ): Part {
   const { main, below } = totalOf(asked, customer, hideAmounts);
-  const white = { colour: palette.onFill };
-  const figure = byWidth((width) => copy(main.words, { size: Math.min(LARGEST, width / textWidth(main.words)), weight: 600, ...white }));
-  const head = copy(ASK_HEAD, { size: SIZE.head, weight: 500, ...white });
-  return stack([head, space(4), figure, ...(below ? [space(4), copy(below.words, { size: 15, lines: 1, ...white })] : [])]);
+  const ink = { colour: palette.ink };
+  const number = byWidth((width) => copy(main.words, { size: Math.min(LARGEST, width / textWidth(main.words)), weight: 600, ...ink }));
+  const head = copy(ASK_HEAD, { size: SIZE.head, weight: 600 });
+  return stack([head, space(4), number, ...(below ? [space(2), copy(below.words, { size: 11.5, lines: 2, ...ink })] : [])]);
 }

@@ -4,7 +4,7 @@ import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.fact
 import { deckMoney, priceOf, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 
-const MOST = 3;
+const MOST = 4;
 const MONTHS = 36;
 
 /** The largest amount is always shown, then what resolves a critical gap, then by amount; in the order of their numbers. */
@@ -24,7 +24,7 @@ export function bandOf(asked: readonly DeckRecommendation[], { gaps }: Pick<Deck
   return { shown, rest: asked.filter((one) => !shown.includes(one)) };
 }
 
-export const ASK_HEAD = 'We ask you to approve today';
+export const ASK_HEAD = 'Please approve today';
 
 /** Sentences of the band: the total, each decision with its price, and the sum of the others. */
 export function askedClaims(asked: readonly DeckRecommendation[], facts: DeckFacts, hideAmounts: boolean): Claim[] {

@@ -4,7 +4,7 @@ import { changeOf, printedSections } from '#domain/deck/claims/sources.standing.
 import type { Scope } from '#domain/deck/claims/source.rules.ts';
 import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import { lastReview, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
-import { BAND_LEVELS, BETTER, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
+import { BAND_LEVELS, BETTER, type Level, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import type { Shape } from '#domain/deck/page/slide.model.rules.ts';
 import { capitalized, counted, inWords, points, share } from '#domain/deck/titles/titles.words.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
@@ -19,6 +19,9 @@ export interface Point {
   about: string;
   shape: Shape;
   colour: string;
+  /** Level of a risk, and the gap to look up its treatment. */
+  level?: Level;
+  gap?: Pick<DeckGap, 'recommendation' | 'findingId'>;
   title: Clause;
   detail: Clause;
   scope?: Scope;
@@ -129,10 +132,10 @@ export function risksOf(facts: DeckFacts): Point[] {
   const isNamed = fell !== undefined && highest.some(({ section }) => section === fell.title);
   const isFull = highest.length === MOST && (highest.at(-1)?.severity === 'critical' || isNamed);
   const kept = fell && !isNamed && !isFull ? highest.slice(0, MOST - 1) : highest;
-  const shown = kept.map(({ findingId, severity, words, evidence, consequence }): Point => ({
+  const shown = kept.map(({ findingId, severity, words, evidence, consequence, recommendation }): Point => ({
     about: findingId,
-    shape: SEVERITY_LEVELS[severity].shape,
-    colour: SEVERITY_LEVELS[severity].colour,
+    ...levelled(SEVERITY_LEVELS[severity]),
+    gap: { findingId, recommendation },
     title: written(words),
     detail: written(
       facts.deferred?.some((gap) => gap.findingId === findingId)
@@ -141,13 +144,22 @@ export function risksOf(facts: DeckFacts): Point[] {
     ),
   }));
   if (!fell || isNamed || isFull) return shown;
-  const { shape, colour } = BAND_LEVELS[bandOf(fell.now, facts.template.bands)];
   const title = phrase(
     `${fell.title} fell ${points(Math.abs(fell.change))}`,
     [figure('section.change', fell.change, fell.key)],
     [fell.title],
   );
-  return [...shown, { about: fell.key, shape, colour, scope: 'assessment', title, detail: sectionScore(fell.key, fell.now, fell.before) }];
+  return [
+    ...shown,
+    {
+      about: fell.key,
+      ...levelled(BAND_LEVELS[bandOf(fell.now, facts.template.bands)]),
+      scope: 'assessment',
+      title,
+      detail: sectionScore(fell.key, fell.now, fell.before),
+    },
+  ];
 }
 
+const levelled = (level: Level) => ({ shape: level.shape, colour: level.colour, level });
 const levelOf = ({ severity }: DeckGap) => FINDING_SEVERITIES.indexOf(severity);
