@@ -13,7 +13,6 @@ type Region = { name: string; box: Box };
 /** Drawings without a panel of their own, by section. */
 const REGIONS: Partial<Record<string, Region>> = {
   risks: { name: 'Risk map', box: { x: 0, y: 116, width: 490, height: 390 } },
-  summary: { name: 'Alignment score', box: { x: 0, y: 112, width: 320, height: 264 } },
   roadmap: { name: 'Roadmap', box: { x: 0, y: 112, width: 960, height: 396 } },
 };
 
