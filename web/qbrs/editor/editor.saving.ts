@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { notifyManager, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { Qbr } from '#contract/qbrs/qbrs.fields.ts';
@@ -34,10 +34,12 @@ export function useDeckDraft(qbr: Qbr) {
     },
     mutationFn: (sent: DeckDraft) =>
       call(updateQbr, { params: { id: qbr.id }, body: { sections: bodyOf(qbr.sections, sent), version: qbr.version } }),
-    onSuccess: (saved, sent) => {
-      afterQbrChange(saved);
-      setDraft((now) => afterSave(now, sent, saved.sections));
-    },
+    onSuccess: (saved, sent) =>
+      // Drawn together: between the two, a slide that was just added would be missing.
+      notifyManager.batch(() => {
+        afterQbrChange(saved);
+        notifyManager.schedule(() => setDraft((now) => afterSave(now, sent, saved.sections)));
+      }),
     onError: (error) => {
       const newer = currentRowOf(error, Qbr);
       if (newer) {
