@@ -3,14 +3,15 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { importEvidence } from '#contract/evidence/runs.contract.ts';
 import { openCustomer } from '#server/customers/customers.ts';
 import { attachOriginal, storeOriginals } from '#server/files/files.ts';
-import { asPerson } from '#server/platform/db/pools.ts';
+import { asOrganization, asPerson } from '#server/platform/db/pools.ts';
 import { AlreadyThere, type PreparedCall, type SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { KeptUpload } from '#server/platform/http/upload.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
 import { renewDrift } from './drift/drift.renew.ts';
-import { customerOfTenant, findRun, insertRun, lockImports, runsWithHash, tenantsOf } from './evidence.queries.ts';
+import { findRun, insertRun, lockImports, runsWithHash } from './evidence.queries.ts';
 import { detailsOf } from './evidence.runs.ts';
+import { otherCustomerOf, tenantsOfCustomer } from './evidence.tenants.ts';
 import { type EvidenceFile, unpacked } from './evidence.unpack.ts';
 import type { EvidenceJob, EvidenceOutcome } from './evidence.worker.ts';
 import type { ReadRun } from './reading/run.ts';
@@ -20,7 +21,7 @@ type Refused = AnswerOf<typeof importEvidence>['refused'];
 
 /** Files that were read and whose bytes are stored; no row is written yet. */
 export interface PreparedEvidence {
-  files: { file: EvidenceFile; run: ReadRun }[];
+  files: { file: EvidenceFile; run: ReadRun; isOfOther: boolean }[];
   refused: Refused;
 }
 
@@ -43,7 +44,7 @@ export async function prepareEvidence(upload: KeptUpload, call: PreparedCall<typ
     const outcome = await context.workers.runWhenRead(actor.organizationId, READING, () => Promise.resolve({ path: file.path }));
     const refusal = 'refusal' in outcome ? outcome.refusal : refusalOf(outcome.run, now);
     if (refusal !== null || 'refusal' in outcome) prepared.refused.push({ fileName: file.name, reason: refusal ?? '' });
-    else prepared.files.push({ file, run: outcome.run });
+    else prepared.files.push({ file, run: outcome.run, isOfOther: await isOfOther(call, outcome.run.tenant) });
   }
   const [first] = prepared.refused;
   if (prepared.files.length === 0 && first) throw new Fault('INVALID_FORMAT', { field: 'file', message: first.reason });
@@ -53,6 +54,12 @@ export async function prepareEvidence(upload: KeptUpload, call: PreparedCall<typ
     prepared.files.map(({ file }) => file),
   );
   return prepared;
+}
+
+/** Looks at all customers, because a limited person may hold a file of one whom they do not see. */
+async function isOfOther({ context, actor, params }: PreparedCall<typeof importEvidence>, tenant: string): Promise<boolean> {
+  if (tenant === '') return false;
+  return asOrganization(context.pools, actor.organizationId, async (tx) => (await otherCustomerOf(tx, tenant, params.id)) !== undefined);
 }
 
 /** Name of a file that was pushed without one. */
@@ -71,7 +78,7 @@ export async function keepEvidence(call: ImportCall & { prepared: PreparedEviden
   const hashes = prepared.files.map(({ file }) => file.hash);
   const known = new Map((await runsWithHash(tx, customer.id, hashes)).map((run) => [run.hash, run.id]));
   const fresh = prepared.files.filter(({ file }, index) => !known.has(file.hash) && hashes.indexOf(file.hash) === index);
-  if (call.query.confirmTenant !== 'true') for (const { run } of fresh) await refuseOtherTenant(call, run);
+  if (call.query.confirmTenant !== 'true') for (const one of fresh) await refuseOtherTenant(call, one);
 
   for (const { file, run } of fresh) known.set(file.hash, await store(call, { file, run, customerId: customer.id }));
   if (fresh.length > 0) await renewDrift(tx, customer.id, { now: call.now, publicUrl: call.context.config.publicUrl });
@@ -89,14 +96,15 @@ export async function keepEvidence(call: ImportCall & { prepared: PreparedEviden
 }
 
 /** A file of another tenant than all files before it is asked about before anything of it counts. */
-async function refuseOtherTenant({ tx, params }: ImportCall, { tenant, scope }: ReadRun): Promise<void> {
+async function refuseOtherTenant({ tx, params }: ImportCall, { run, isOfOther }: PreparedEvidence['files'][number]): Promise<void> {
+  const { tenant, scope } = run;
   if (tenant === '') return;
-  const own = await tenantsOf(tx, params.id);
+  const own = await tenantsOfCustomer(tx, params.id);
   if (own.some((one) => one.tenant === tenant)) return;
-  const other = await customerOfTenant(tx, tenant, params.id);
+  const other = await otherCustomerOf(tx, tenant, params.id);
   const [first] = own;
-  if (!other && !first) return;
-  const whose = first ? `this customer's is ${first.scope || first.tenant}` : `it belongs to ${other?.name ?? ''}`;
+  if (!isOfOther && !other && !first) return;
+  const whose = first ? `this customer's is ${first.scope || first.tenant}` : `it belongs to ${other?.name ?? 'another customer'}`;
   throw new Fault('EVIDENCE_TENANT_DIFFERS', {
     field: 'file',
     message: `This file is from tenant ${scope || tenant}; ${whose}.`,
@@ -106,7 +114,7 @@ async function refuseOtherTenant({ tx, params }: ImportCall, { tenant, scope }: 
 
 async function store(
   call: ImportCall,
-  { file, run, customerId }: PreparedEvidence['files'][number] & { customerId: string },
+  { file, run, customerId }: Pick<PreparedEvidence['files'][number], 'file' | 'run'> & { customerId: string },
 ): Promise<string> {
   const { tx, actor, now } = call;
   const { id: fileId, name } = await attachOriginal(tx, customerId, { ...file, by: actor.userId });

@@ -49,34 +49,6 @@ export function latestRunOf(tx: Tx, { customerId, tool, scope }: { customerId: s
     .executeTakeFirst();
 }
 
-/** Tenants of earlier files of a customer. */
-export async function tenantsOf(tx: Tx, customerId: string): Promise<{ tenant: string; scope: string }[]> {
-  return tx
-    .selectFrom('evidenceRuns')
-    .select(['tenant', 'scope'])
-    .distinct()
-    .where('customerId', '=', customerId)
-    .where('tenant', '<>', '')
-    .orderBy('tenant')
-    .orderBy('scope')
-    .execute();
-}
-
-/** Another customer whose files are of this tenant. */
-export function customerOfTenant(tx: Tx, tenant: string, except: string) {
-  return tx
-    .selectFrom('evidenceRuns')
-    .innerJoin('customers', (join) =>
-      join.onRef('customers.organizationId', '=', 'evidenceRuns.organizationId').onRef('customers.id', '=', 'evidenceRuns.customerId'),
-    )
-    .select(['customers.id', 'customers.name'])
-    .where('evidenceRuns.tenant', '=', tenant)
-    .where('evidenceRuns.customerId', '<>', except)
-    .orderBy('customers.id')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export async function insertRun(tx: Tx, run: Insertable<StoredRun>, results: readonly CheckResult[]): Promise<string> {
   const { id } = await tx.insertInto('evidenceRuns').values(run).returning('id').executeTakeFirstOrThrow();
   await sql`

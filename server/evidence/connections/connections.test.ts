@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
 import {
   addEvidenceTenant,
   deleteEvidenceConnection,
@@ -13,75 +14,38 @@ import { deleteEvidenceRun, getEvidenceRun, listEvidenceRuns } from '#contract/e
 import { answersOf, evidenceWorld, proposalsOf } from '#server/evidence/evidence.fixture.ts';
 import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import { deliverOutside } from '#server/platform/jobs/outbox.ts';
-import { CIPP_CLIENT, CIPP_SECRET, type CippFake, cippTenant, openCippFake } from '#tests/support/connections/fake.cipp.ts';
-import {
-  ALDER,
-  APP,
-  APP_SECRET,
-  fakeTenant,
-  HARBOUR,
-  HOME,
-  type MicrosoftFake,
-  openMicrosoftFake,
-} from '#tests/support/connections/fake.microsoft.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { ALDER, APP, APP_SECRET, fakeTenant, HARBOUR, HOME } from '#tests/support/connections/fake.microsoft.ts';
+import { cippKind, GRAPH, graph, startConnectionServer } from './connections.fixture.ts';
 import { queueNightlyFetches } from './connections.jobs.ts';
 
-let microsoft: MicrosoftFake;
-let cipp: CippFake;
-let server: TestServer;
+let services: Awaited<ReturnType<typeof startConnectionServer>>;
 let world: Awaited<ReturnType<typeof evidenceWorld>>;
 beforeAll(async () => {
-  microsoft = await openMicrosoftFake();
-  cipp = await openCippFake(microsoft);
-  server = await startTestServer({
-    ENTRA_AUTHORITY: microsoft.origin,
-    GRAPH_URL: microsoft.origin,
-    OUTBOUND_ALLOW: '127.0.0.1',
-    DOMAIN_CHECKS: 'off',
-  });
+  services = await startConnectionServer();
 });
-afterAll(async () => {
-  await server.close();
-  await microsoft.close();
-  await cipp.close();
-});
+afterAll(() => services.close());
 beforeEach(async () => {
-  microsoft.tenants.clear();
-  microsoft.limit(0, 0);
-  microsoft.tenants.set(HOME, fakeTenant('Northlight IT', 'northlight.test'));
-  microsoft.tenants.set(HARBOUR, fakeTenant('Harbour Dental', 'harbour.test', { hasConsent: false }));
-  cipp.tenants.splice(
-    0,
-    cipp.tenants.length,
-    cippTenant(HARBOUR, 'harbour.test', 'Harbour Dental'),
-    cippTenant(ALDER, 'alder.test', 'Alder'),
-  );
-  cipp.denied.clear();
-  world = await evidenceWorld(server);
+  services.renew();
+  world = await evidenceWorld(services.server);
 });
 
-const graph = { kind: 'graph' } as const;
-const cippKind = { kind: 'cipp' } as const;
-const GRAPH = { config: { tenantId: HOME, clientId: APP }, secret: APP_SECRET };
-const cippSettings = () => ({ config: { url: cipp.origin, tenantId: HOME, clientId: CIPP_CLIENT }, secret: CIPP_SECRET });
 const connectGraph = () => world.msp.owner.sees(putEvidenceConnection, { params: graph, body: GRAPH });
-const connectCipp = () => world.msp.owner.sees(putEvidenceConnection, { params: cippKind, body: cippSettings() });
+const connectCipp = () => world.msp.owner.sees(putEvidenceConnection, { params: cippKind, body: services.cippSettings });
 const addHarbour = () =>
   world.msp.owner.sees(addEvidenceTenant, { params: graph, body: { tenant: 'harbour.test', customerId: world.customer.id } });
-const consent = (hasConsent = true) => Object.assign(microsoft.tenants.get(HARBOUR) ?? {}, { hasConsent });
+const consent = (hasConsent = true) => Object.assign(services.microsoft.tenants.get(HARBOUR) ?? {}, { hasConsent });
 const tenantsOf = (params: { kind: 'cipp' | 'graph' }) => world.msp.owner.sees(listEvidenceTenants, { params });
 const runs = () => world.engineer.sees(listEvidenceRuns, { params: { id: world.customer.id } });
 
 /** Delivers all waiting rows of the organisation, skipping the waits. */
 async function deliver(): Promise<void> {
-  await asOrganization(server.pools, world.msp.id, (tx) =>
+  await asOrganization(services.server.pools, world.msp.id, (tx) =>
     tx
       .updateTable('evidenceTenants')
       .set({ nextAt: new Date(0) })
       .execute(),
   );
-  await asPlatform(server.pools, (tx) =>
+  await asPlatform(services.server.pools, (tx) =>
     tx
       .updateTable('platform.outbox')
       .set({ nextAttemptAt: new Date(0) })
@@ -90,7 +54,7 @@ async function deliver(): Promise<void> {
       .where('deliveredAt', 'is', null)
       .execute(),
   );
-  await deliverOutside(server.context);
+  await deliverOutside(services.server.context);
 }
 
 async function fetchNow(params: { kind: 'cipp' | 'graph' }): Promise<void> {
@@ -103,7 +67,7 @@ test('Microsoft Graph: an administrator adds the tenant of a customer, its conse
   const added = await addHarbour();
   expect(added).toMatchObject({ tenantId: HARBOUR, state: 'matched', customer: { name: 'Harbour Dental' }, hasConsent: false });
   expect(added.consentUrl).toBe(
-    `${microsoft.origin}/${HARBOUR}/v2.0/adminconsent?client_id=${APP}&scope=${encodeURIComponent(`${microsoft.origin}/.default`)}&redirect_uri=${encodeURIComponent((await world.msp.owner.sees(getEvidenceConnection, { params: graph })).consentReturn)}`,
+    `${services.microsoft.origin}/${HARBOUR}/v2.0/adminconsent?client_id=${APP}&scope=${encodeURIComponent(`${services.microsoft.origin}/.default`)}&redirect_uri=${encodeURIComponent((await world.msp.owner.sees(getEvidenceConnection, { params: graph })).consentReturn)}`,
   );
   await fetchNow(graph);
   expect(await tenantsOf(graph)).toMatchObject([
@@ -131,10 +95,10 @@ test('The same data again adds no run until the results grow old; other data add
   await fetchNow(graph);
   await fetchNow(graph);
   expect(await runs()).toHaveLength(1);
-  Object.assign(microsoft.tenants.get(HARBOUR) ?? {}, { devices: [] });
+  Object.assign(services.microsoft.tenants.get(HARBOUR) ?? {}, { devices: [] });
   await fetchNow(graph);
   expect(await runs()).toHaveLength(2);
-  await asOrganization(server.pools, world.msp.id, (tx) =>
+  await asOrganization(services.server.pools, world.msp.id, (tx) =>
     tx
       .updateTable('evidenceRuns')
       .set({ observedAt: new Date(Date.now() - 8 * 86_400_000) })
@@ -146,7 +110,7 @@ test('The same data again adds no run until the results grow old; other data add
 
 test('CIPP: one key lists the tenants, a person confirms the proposed customer, and excluded tenants are never read', async () => {
   const { owner } = world.msp;
-  await asOrganization(server.pools, world.msp.id, (tx) =>
+  await asOrganization(services.server.pools, world.msp.id, (tx) =>
     tx.updateTable('customers').set({ website: 'https://www.harbour.test/about' }).where('id', '=', world.customer.id).execute(),
   );
   await connectCipp();
@@ -155,7 +119,7 @@ test('CIPP: one key lists the tenants, a person confirms the proposed customer, 
     { name: 'Alder', state: 'check', customer: null, proposed: null },
     { name: 'Harbour Dental', state: 'check', customer: null, proposed: { id: world.customer.id, by: 'domain' } },
   ]);
-  expect(cipp.calls.filter((call) => call !== 'GET /api/ListTenants')).toEqual([]);
+  expect(services.cipp.calls.filter((call) => call !== 'GET /api/ListTenants')).toEqual([]);
 
   await owner.sees(matchEvidenceTenant, {
     params: { ...cippKind, tenantId: HARBOUR },
@@ -179,7 +143,7 @@ test('CIPP: one key lists the tenants, a person confirms the proposed customer, 
 test('A part that may not be read is named at the tenant and in the run; what can be read is imported', async () => {
   await connectGraph();
   consent();
-  microsoft.tenants.get(HARBOUR)?.denied.add('DeviceManagementManagedDevices.Read.All');
+  services.microsoft.tenants.get(HARBOUR)?.denied.add('DeviceManagementManagedDevices.Read.All');
   await addHarbour();
   await fetchNow(graph);
   const reason = 'Not permitted, ask for DeviceManagementManagedDevices.Read.All.';
@@ -189,17 +153,45 @@ test('A part that may not be read is named at the tenant and in the run; what ca
   expect(detail.notFactoredIn).toContainEqual({ checkId: 'graph.part.devices', reason: 'error' });
 });
 
+test('One of three tenants that cannot be read is named with its reason, and the other two are imported', async () => {
+  const { owner } = world.msp;
+  await connectGraph();
+  consent();
+  services.microsoft.tenants.set(ALDER, fakeTenant('Alder', 'alder.test', { hasConsent: false }));
+  const add = async (tenant: string, name: string) => {
+    const { id: customerId } = await owner.sees(createCustomer, { body: { name } });
+    await owner.sees(addEvidenceTenant, { params: graph, body: { tenant, customerId } });
+    return customerId;
+  };
+  await addHarbour();
+  const [alder, northlight] = [await add('alder.test', 'Alder Foods'), await add(HOME, 'Northlight itself')];
+  await fetchNow(graph);
+  expect(await tenantsOf(graph)).toMatchObject([
+    { tenantId: ALDER, fault: expect.stringContaining('has not given consent'), fetchedAt: null },
+    { tenantId: HARBOUR, fault: null },
+    { tenantId: HOME, fault: null },
+  ]);
+  expect(await runs()).toHaveLength(1);
+  expect(await owner.sees(listEvidenceRuns, { params: { id: northlight } })).toHaveLength(1);
+  expect(await owner.sees(listEvidenceRuns, { params: { id: alder } })).toEqual([]);
+  expect(await owner.sees(getEvidenceConnection, { params: graph })).toMatchObject({
+    fault: null,
+    tenants: { matched: 3, failing: 1 },
+    isFetching: false,
+  });
+});
+
 test('A rate limit or a cut response imports nothing and is tried again', async () => {
   await connectGraph();
   consent();
   await addHarbour();
-  microsoft.limit(1, 30);
+  services.microsoft.limit(1, 30);
   await world.msp.owner.sees(fetchEvidence, { params: graph });
-  await deliverOutside(server.context);
+  await deliverOutside(services.server.context);
   expect(await runs()).toEqual([]);
   expect(await tenantsOf(graph)).toMatchObject([{ isWaiting: true, fault: expect.stringContaining('429') }]);
   expect(await world.msp.owner.sees(getEvidenceConnection, { params: graph })).toMatchObject({ isFetching: true, fault: null });
-  microsoft.troubles.push(null, null, null, 'cut');
+  services.microsoft.troubles.push(null, null, null, 'cut');
   await deliver();
   expect(await runs()).toEqual([]);
   await deliver();
@@ -211,9 +203,9 @@ test('Rejected credentials stop the connection with the reason and notify the ad
   await connectGraph();
   consent();
   await addHarbour();
-  microsoft.apps.set(APP, { secret: 'another' });
+  services.microsoft.apps.set(APP, { secret: 'another' });
   await fetchNow(graph);
-  microsoft.apps.set(APP, { secret: APP_SECRET });
+  services.microsoft.apps.set(APP, { secret: APP_SECRET });
   const { owner } = world.msp;
   expect(await owner.sees(getEvidenceConnection, { params: graph })).toMatchObject({
     status: 'error',
@@ -237,7 +229,7 @@ test('The secret is never returned, and disconnecting deletes it with the tenant
   await owner.sees(deleteEvidenceConnection, { params: graph });
   expect(await owner.sees(getEvidenceConnection, { params: graph })).toMatchObject({ status: 'not_configured', config: {} });
   expect(await tenantsOf(graph)).toEqual([]);
-  const secrets = await asPlatform(server.pools, (tx) =>
+  const secrets = await asPlatform(services.server.pools, (tx) =>
     tx.selectFrom('platform.deliveryTargetSecrets').select('id').where('organizationId', '=', world.msp.id).execute(),
   );
   expect(secrets).toEqual([]);
@@ -250,18 +242,20 @@ test('Matched tenants are read every night in the organisation’s time zone, on
   consent();
   await addHarbour();
   const at = (hour: number) =>
-    queueNightlyFetches.run({ pools: server.pools, now: new Date(`2026-11-29T${String(hour).padStart(2, '0')}:30:00Z`) });
-  await asOrganization(server.pools, world.msp.id, (tx) => tx.updateTable('organizations').set({ timezone: 'Europe/London' }).execute());
+    queueNightlyFetches.run({ pools: services.server.pools, now: new Date(`2026-11-29T${String(hour).padStart(2, '0')}:30:00Z`) });
+  await asOrganization(services.server.pools, world.msp.id, (tx) =>
+    tx.updateTable('organizations').set({ timezone: 'Europe/London' }).execute(),
+  );
   await at(12);
   await deliver();
   expect(await runs()).toEqual([]);
   await at(2);
   await deliver();
   expect(await runs()).toHaveLength(1);
-  const calls = microsoft.calls.length;
+  const calls = services.microsoft.calls.length;
   await at(3);
   await deliver();
-  expect(microsoft.calls).toHaveLength(calls);
+  expect(services.microsoft.calls).toHaveLength(calls);
 });
 
 test('An accepted proposal of a connection has the source integration', async () => {

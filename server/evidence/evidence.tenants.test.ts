@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { listKnownChecks, tryTemplateMappings } from '#contract/evidence/mappings.contract.ts';
+import { updateUser } from '#contract/users/users.contract.ts';
+import { asOrganization, asPerson } from '#server/platform/db/pools.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { evidenceWorld, type Imported, imported, report, upload } from './evidence.fixture.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const TENANT = '01890000-0000-4000-8000-0000000000cc';
+
+const TABLES = ['evidenceRuns', 'evidenceResults', 'evidenceTenants', 'evidenceDrifts', 'customerDomains', 'proposalDecisions'] as const;
+
+/** An engineer limited to Alder Foods, while Harbour Dental is hidden from them. */
+async function limitedWorld() {
+  const world = await evidenceWorld(server);
+  const { msp, engineer } = world;
+  const own = await msp.owner.sees(createCustomer, { body: { name: 'Alder Foods' } });
+  await msp.owner.sees(updateUser, { params: { id: engineer.id }, body: { customerIds: [own.id] } });
+  const matchHarbour = () =>
+    asOrganization(server.pools, msp.id, async (tx) => {
+      await tx.insertInto('evidenceConnections').values({ kind: 'cipp' }).execute();
+      const tenant = { kind: 'cipp', tenantId: TENANT, name: 'Harbour Dental', domain: 'fabrikam.com' };
+      await tx
+        .insertInto('evidenceTenants')
+        .values({ ...tenant, state: 'matched', customerId: world.customer.id })
+        .execute();
+    });
+  return { ...world, own, matchHarbour };
+}
+
+test('A limited person is asked before they import a file of the tenant of a customer whom they may not see, and is not told whose it is', async () => {
+  const { msp, engineer, customer, own } = await limitedWorld();
+  await imported(msp.owner, customer.id, report());
+  const answer = await upload(engineer, own.id, report({}, { days: 2 }));
+  expect(answer.json()).toMatchObject({
+    code: 'EVIDENCE_TENANT_DIFFERS',
+    message: 'This file is from tenant fabrikam.com; it belongs to another customer.',
+    details: { customer: null },
+  });
+  expect(answer.body).not.toContain('Harbour');
+  const { runs } = await imported(engineer, own.id, report({}, { days: 2 }), { query: '?confirmTenant=true' });
+  expect(runs).toMatchObject([{ customerId: own.id }]);
+});
+
+test('A tenant that a connection has matched to a customer is asked about when its file comes for another one', async () => {
+  const { msp, engineer, customer, own, matchHarbour } = await limitedWorld();
+  await matchHarbour();
+  const file = report({}, { tenant: TENANT });
+  expect((await upload(msp.owner, own.id, file)).json()).toMatchObject({
+    message: 'This file is from tenant fabrikam.com; it belongs to Harbour Dental.',
+  });
+  expect((await upload(engineer, own.id, file)).json()).toMatchObject({
+    message: 'This file is from tenant fabrikam.com; it belongs to another customer.',
+  });
+  expect((await imported(msp.owner, customer.id, file)).runs).toHaveLength(1);
+  const foreign = report({}, { tenant: '01890000-0000-4000-8000-0000000000bb', domain: 'contoso.com' });
+  expect((await upload(msp.owner, customer.id, foreign)).json<Imported>()).toMatchObject({
+    message: "This file is from tenant contoso.com; this customer's is fabrikam.com.",
+  });
+});
+
+test('No table of evidence shows a limited person a row of a customer whom they may not see', async () => {
+  const { msp, engineer, customer, matchHarbour, template } = await limitedWorld();
+  const { runs } = await imported(msp.owner, customer.id, report());
+  await matchHarbour();
+  const runId = runs[0]?.id ?? '';
+  await asOrganization(server.pools, msp.id, async (tx) => {
+    await tx.insertInto('customerDomains').values({ customerId: customer.id, name: 'fabrikam.com' }).execute();
+  });
+  const limited = { organizationId: msp.id, userId: engineer.id, isLimited: true };
+  const seen = await asPerson(server.pools, limited, async (tx) => {
+    const rows: unknown[] = [];
+    for (const table of TABLES) rows.push(...(await tx.selectFrom(table).select('organizationId').execute()));
+    return rows;
+  });
+  expect(seen).toEqual([]);
+
+  const body = { runId, questionKey: 'identity-mfa-all-users', mappings: [] };
+  expect(await engineer.refused(tryTemplateMappings, { params: { id: template.id }, body })).toMatchObject({ status: 404 });
+  expect((await msp.owner.sees(listKnownChecks, { query: { q: 'MS.AAD.3.2v2' } })).map(({ title }) => title)).not.toEqual(
+    (await engineer.sees(listKnownChecks, { query: { q: 'MS.AAD.3.2v2' } })).map(({ title }) => title),
+  );
+});
