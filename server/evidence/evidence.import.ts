@@ -119,19 +119,12 @@ async function store(
   const { tx, actor, now } = call;
   const { id: fileId, name } = await attachOriginal(tx, customerId, { ...file, by: actor.userId });
   const { tool, toolVersion, scope, tenant, results } = run;
-  const counts = countsOf(results);
   const from = { customerId, tool, toolVersion, scope, tenant, fileId, fileName: name, fileSize: file.size, hash: file.hash };
   const id = await insertRun(
     tx,
     {
       ...from,
       observedAt: run.observedAt ?? now.toISOString(),
-      passed: counts.pass,
-      failed: counts.fail,
-      warnings: counts.warn,
-      manual: counts.manual,
-      notApplicable: counts.not_applicable,
-      errors: counts.error,
       createdBy: actor.userId,
     },
     results,
@@ -140,7 +133,7 @@ async function store(
     action: 'evidence.imported',
     entity: { type: 'evidence_run', id, label: `${toolLabel(tool)}: ${name}` },
     customerId,
-    after: { tool, toolVersion, scope, file: name, results: results.length, ...counts },
+    after: { tool, toolVersion, scope, file: name, results: results.length, ...countsOf(results) },
   });
   return id;
 }

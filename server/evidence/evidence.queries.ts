@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Outcome, Severity, Tool } from '#domain/evidence/results.rules.ts';
-import type { CheckResult } from '#domain/evidence/results.rules.ts';
+import { type CheckResult, countsOf, type Outcome, type Severity, type Tool } from '#domain/evidence/results.rules.ts';
 import type { FoundResult } from '#domain/evidence/proposals.rules.ts';
 import type { EvidenceRun as StoredRun } from '#server/platform/db/schema.ts';
 import { reference } from '#server/platform/db/references.ts';
@@ -49,8 +48,16 @@ export function latestRunOf(tx: Tx, { customerId, tool, scope }: { customerId: s
     .executeTakeFirst();
 }
 
-export async function insertRun(tx: Tx, run: Insertable<StoredRun>, results: readonly CheckResult[]): Promise<string> {
-  const { id } = await tx.insertInto('evidenceRuns').values(run).returning('id').executeTakeFirstOrThrow();
+type Counted = 'passed' | 'failed' | 'warnings' | 'manual' | 'notApplicable' | 'errors';
+
+/** Stores a run with its results, which it counts. */
+export async function insertRun(tx: Tx, run: Omit<Insertable<StoredRun>, Counted>, results: readonly CheckResult[]): Promise<string> {
+  const { pass: passed, fail: failed, warn: warnings, manual, not_applicable: notApplicable, error: errors } = countsOf(results);
+  const { id } = await tx
+    .insertInto('evidenceRuns')
+    .values({ ...run, passed, failed, warnings, manual, notApplicable, errors })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await sql`
     insert into evidence_results (run_id, position, check_id, title, outcome, severity, detail, passed, total)
     select ${id}, r.position, r."checkId", r.title, r.outcome, r.severity, r.detail, r.passed, r.total

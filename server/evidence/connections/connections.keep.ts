@@ -74,7 +74,6 @@ async function store(
   run: { kind: ConnectionKind; tenantId: string; customerId: string; scope: string; results: readonly CheckResult[]; now: Date },
 ): Promise<void> {
   const { kind, tenantId, customerId, scope, results, now } = run;
-  const counts = countsOf(results);
   const observedAt = now.toISOString();
   const fileName = `${CONNECTORS[kind].name}: ${scope}`;
   const content = JSON.stringify([kind, tenantId, observedAt, results]);
@@ -89,12 +88,6 @@ async function store(
       hash: createHash('sha256').update(content).digest('hex'),
       fileName,
       fileSize: 0,
-      passed: counts.pass,
-      failed: counts.fail,
-      warnings: counts.warn,
-      manual: counts.manual,
-      notApplicable: counts.not_applicable,
-      errors: counts.error,
     },
     results,
   );
@@ -103,6 +96,6 @@ async function store(
     action: 'evidence.fetched',
     entity,
     customerId,
-    after: { tool: kind, scope, results: results.length, ...counts },
+    after: { tool: kind, scope, results: results.length, ...countsOf(results) },
   });
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { countsOf } from '#domain/evidence/results.rules.ts';
 import { renewDrift } from '#server/evidence/drift/drift.renew.ts';
 import { insertRun } from '#server/evidence/evidence.queries.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
@@ -31,7 +30,6 @@ export async function checkDomain({ config, pools }: JobContext, { organizationI
     const kept = await lockDomain(tx, domainId);
     // Removed meanwhile, or checked by another worker.
     if (!kept || kept.requestedAt === null) return;
-    const counts = countsOf(results);
     await insertRun(
       tx,
       {
@@ -42,12 +40,6 @@ export async function checkDomain({ config, pools }: JobContext, { organizationI
         hash: createHash('sha256').update(`${kept.id} ${now.toISOString()}`).digest('hex'),
         fileName: kept.name,
         fileSize: 0,
-        passed: counts.pass,
-        failed: counts.fail,
-        warnings: counts.warn,
-        manual: counts.manual,
-        notApplicable: counts.not_applicable,
-        errors: counts.error,
       },
       results,
     );

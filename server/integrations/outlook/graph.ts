@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tokenRefusal } from '#domain/integrations/outlook.rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { fetchOutside, OutboundRefusal } from '#server/platform/http/outbound/outbound.ts';
+import { isTransient, secondsAsked } from '#server/platform/http/outbound/outbound.retries.ts';
 
 /**
  * Graph errors. `auth`: credentials rejected. `denied`: this mailbox must not be read. `missing`: no such mailbox or meeting. `expired`:
@@ -31,13 +32,11 @@ interface GraphRequest {
   body?: object;
 }
 
-const LONGEST_WAIT = 3600;
 const DEFAULT_WAIT = 60;
 const PAGE_SIZE = 50;
 const Token = z.object({ access_token: z.string().min(1) });
 const Refusal = z.object({ error: z.string().optional(), error_description: z.string().optional() });
 const GraphError = z.object({ error: z.object({ code: z.string(), message: z.string().optional() }) });
-const TRANSIENT = [408, 500, 502, 503, 504];
 
 type Settings = Pick<Config, 'entraAuthority' | 'graphOrigin' | 'outboundAllow' | 'feedback' | 'publicUrl'>;
 
@@ -85,7 +84,7 @@ export class Graph {
     const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await this.#fetch(url, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
     const text = await answer.text();
-    if (answer.status === 429 || TRANSIENT.includes(answer.status)) throw busy(answer, 'Microsoft’s sign-in');
+    if (isTransient(answer.status)) throw busy(answer, 'Microsoft’s sign-in');
     if (!answer.ok) throw new GraphFailure('auth', tokenRefusal(Refusal.safeParse(parsed(text)).data ?? {}));
     const granted = Token.safeParse(parsed(text));
     if (!granted.success) throw new GraphFailure('busy', 'Microsoft’s sign-in returned no token.', DEFAULT_WAIT);
@@ -120,7 +119,7 @@ const ADVICE: Readonly<Record<number, { kind: GraphFailureKind; advice: string }
 
 function failureOf(answer: Response, body: unknown, url: URL): GraphFailure {
   const { status } = answer;
-  if (status === 429 || TRANSIENT.includes(status)) return busy(answer, 'Microsoft');
+  if (isTransient(status)) return busy(answer, 'Microsoft');
   const { code, message = '' } = GraphError.safeParse(body).data?.error ?? { code: '' };
   const reason = `Microsoft responded with ${status}${code === '' ? '' : ` (${code})`}`;
   const known = ADVICE[status];
@@ -131,15 +130,7 @@ function failureOf(answer: Response, body: unknown, url: URL): GraphFailure {
 }
 
 function busy({ status, headers }: Response, who: string): GraphFailure {
-  return new GraphFailure('busy', `${who} responded with ${status} and will be retried later.`, retryAfterMs(headers) ?? DEFAULT_WAIT);
-}
-
-/** Seconds or a date. */
-function retryAfterMs(headers: Headers): number | null {
-  const after = headers.get('retry-after');
-  if (after === null) return null;
-  const seconds = /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(seconds))) : null;
+  return new GraphFailure('busy', `${who} responded with ${status} and will be retried later.`, secondsAsked(headers) ?? DEFAULT_WAIT);
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,5 @@
 import type { Config } from '#server/platform/config/config.ts';
+import { isTransient, secondsAsked } from './outbound.retries.ts';
 import { fetchOutside, type OutboundLimits, OutboundRefusal, PrivateAddress } from './outbound.ts';
 
 /**
@@ -33,9 +34,7 @@ export interface ServiceAnswer {
   headers: Headers;
 }
 
-const LONGEST_WAIT = 3600;
 const DEFAULT_WAIT = 60;
-const TRANSIENT = [408, 500, 502, 503, 504];
 const LONGEST_MESSAGE = 200;
 
 type Outgoing = Parameters<typeof fetchOutside>[2];
@@ -81,10 +80,10 @@ export class ServiceCalls {
     const about = `The service responded with ${status} for ${path}${reason === '' ? '.' : `: ${reason.replace(/[^.!?]$/, '$&.')}`}`;
     if (status === 401) return new ServiceFailure('auth', about);
     if (status === 403) return new ServiceFailure('denied', about);
-    if (status === 429) return new ServiceFailure('busy', about, retryAfterMs(headers) ?? DEFAULT_WAIT);
     // Some services answer our bad requests with 500 and a list of reasons; a retry would fail again.
     const isMistake = status === 500 && /"errors"\s*:\s*\[\s*[^\]\s]/.test(text);
-    if (TRANSIENT.includes(status) && !isMistake) return new ServiceFailure('busy', about, retryAfterMs(headers) ?? 0);
+    if (isTransient(status) && !isMistake)
+      return new ServiceFailure('busy', about, secondsAsked(headers) ?? (status === 429 ? DEFAULT_WAIT : 0));
     return new ServiceFailure('broken', about);
   }
 
@@ -132,12 +131,4 @@ function messageOf(text: string): string {
 function messageInside(error: unknown): string[] {
   if (typeof error !== 'object' || error === null || !('message' in error)) return [];
   return typeof error.message === 'string' ? [error.message] : [];
-}
-
-/** Parses Retry-After, which holds seconds or a date. */
-function retryAfterMs(headers: Headers): number | null {
-  const after = headers.get('retry-after');
-  if (after === null) return null;
-  const seconds = /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(seconds))) : null;
 }
