@@ -4,6 +4,7 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { type EvidenceRun, listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
 import { listProposals } from '#contract/evidence/proposals.contract.ts';
 import { downloadFile } from '#contract/files/files.contract.ts';
+import { isConnectionKind } from '#domain/evidence/connection.kinds.rules.ts';
 import { FRESH_DAYS } from '#domain/evidence/mapping.rules.ts';
 import { isFresh } from '#domain/evidence/proposals.rules.ts';
 import { EVIDENCE_EXTENSIONS, toolLabel } from '#domain/evidence/results.rules.ts';
@@ -54,7 +55,7 @@ const COLUMNS: readonly TableColumn<EvidenceRun>[] = [
     key: 'by',
     label: 'Added by',
     card: 'hidden',
-    cell: ({ tool, createdBy }) => createdBy?.name ?? (tool === 'domain' ? 'Automatic' : 'A former colleague'),
+    cell: ({ tool, createdBy }) => createdBy?.name ?? (tool === 'domain' || isConnectionKind(tool) ? 'Automatic' : 'A former colleague'),
   },
 ];
 
