@@ -81,6 +81,14 @@ export interface CheckResult {
   /** Number of users, devices or resources that pass; null if the check has no figures. */
   passed: number | null;
   total: number | null;
+  /** Numbers of the controls that the check belongs to, as the file has them. */
+  refs?: readonly ControlRef[] | undefined;
+}
+
+export interface ControlRef {
+  /** Framework with its version: "CIS azure 3.0", "NIST-800-53-Revision-5". */
+  framework: string;
+  ref: string;
 }
 
 /** Endings of the files that are read, for the file picker; the content decides. */
@@ -96,6 +104,9 @@ export const EVIDENCE_LIMITS = {
   /** Unpacked size of one archive, in MB. */
   unpacked: 500,
   checkId: 200,
+  /** Control numbers of one check, and length of a framework's name and of a number. */
+  refs: 200,
+  ref: 80,
   title: 400,
   detail: 2_000,
   scope: 200,

@@ -35,7 +35,7 @@ export function notFactoredIn(
   return [...reasons.values()];
 }
 
-export function presentResult({ position: _, ...row }: ResultRow): EvidenceResult {
+export function presentResult({ position: _, refs: __, ...row }: ResultRow): EvidenceResult {
   // The checks of both columns allow no others.
   return { ...row, outcome: row.outcome as Outcome, severity: row.severity as Severity | null };
 }

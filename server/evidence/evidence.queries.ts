@@ -59,11 +59,11 @@ export async function insertRun(tx: Tx, run: Omit<Insertable<StoredRun>, Counted
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
-    insert into evidence_results (run_id, position, check_id, title, outcome, severity, detail, passed, total)
-    select ${id}, r.position, r."checkId", r.title, r.outcome, r.severity, r.detail, r.passed, r.total
+    insert into evidence_results (run_id, position, check_id, title, outcome, severity, detail, passed, total, refs)
+    select ${id}, r.position, r."checkId", r.title, r.outcome, r.severity, r.detail, r.passed, r.total, coalesce(r.refs, '[]')
     from rows from (jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-      as ("checkId" text, title text, outcome text, severity text, detail text, passed integer, total integer))
-      with ordinality as r ("checkId", title, outcome, severity, detail, passed, total, position)`.execute(tx);
+      as ("checkId" text, title text, outcome text, severity text, detail text, passed integer, total integer, refs jsonb))
+      with ordinality as r ("checkId", title, outcome, severity, detail, passed, total, refs, position)`.execute(tx);
   return id;
 }
 
@@ -79,7 +79,7 @@ interface ResultFilter {
 export function resultsOf(tx: Tx, runId: string, { outcome, severity }: ResultFilter = {}) {
   let results = tx
     .selectFrom('evidenceResults')
-    .select(['id', 'position', 'checkId', 'title', 'outcome', 'severity', 'detail', 'passed', 'total'])
+    .select(['id', 'position', 'checkId', 'title', 'outcome', 'severity', 'detail', 'passed', 'total', 'refs'])
     .where('runId', '=', runId);
   if (outcome) results = results.where('outcome', '=', outcome);
   if (severity) results = results.where('severity', '=', severity);
@@ -119,7 +119,7 @@ export function outcomesOf(tx: Tx, runId: string) {
 export async function latestResults(tx: Tx, customerId: string): Promise<FoundResult[]> {
   const { rows } = await sql<Omit<FoundResult, 'observedAt'> & { observedAt: Date }>`
     select r.id, r.run_id as "runId", latest.hash as "runHash", latest.tool, latest.tool_version as "toolVersion", latest.scope,
-      latest.observed_at as "observedAt", r.check_id as "checkId", r.title, r.outcome, r.severity, left(r.detail, 600) as detail, r.passed, r.total
+      latest.observed_at as "observedAt", r.check_id as "checkId", r.title, r.outcome, r.severity, left(r.detail, 600) as detail, r.passed, r.total, r.refs
     from (
       select distinct on (tool, scope) organization_id, id, hash, tool, tool_version, scope, observed_at
       from evidence_runs where customer_id = ${customerId}

@@ -72,8 +72,9 @@ export function evidenceRoutes(mount: Mounting): void {
           ['Passed', ({ passed }) => passed ?? ''],
           ['Total', ({ total }) => total ?? ''],
           ['Detail', ({ detail }) => detail],
+          ['Frameworks', ({ refs }) => refs.map(({ framework, ref }) => `${framework}: ${ref}`).join('; ')],
         ],
-        results.map(presentResult),
+        results.map((row) => ({ ...presentResult(row), refs: row.refs })),
       ),
   );
 

@@ -105,8 +105,9 @@ const finding = (code: string, status: string, detail: string) => ({
   status_detail: detail,
   metadata: { event_code: code, product: { name: 'Prowler', version: '5.4.0' } },
   finding_info: { title: `Check ${code}`, uid: `${code}-${detail}` },
-  cloud: { account: { name: 'fabrikam', uid: '123' } },
+  cloud: { account: { name: 'fabrikam', uid: '123' }, org: { uid: 'T-1' }, provider: 'azure' },
   resources: [{ name: 'a' }],
+  unmapped: { compliance: { 'CIS-3.0': ['4.1'], 'NIST-800-53-Revision-5': ['sc_8'] } },
 });
 
 export const OCSF = [

@@ -65,6 +65,32 @@ describe('files of tools', () => {
     ]);
   });
 
+  test('OCSF findings carry the numbers of their frameworks, and belong to the tenant of the cloud', async () => {
+    const run = await runOf(json(OCSF));
+    expect(run.tenant).toBe('t-1');
+    expect(run.results[0]?.refs).toEqual([
+      { framework: 'CIS azure 3.0', ref: '4.1' },
+      { framework: 'NIST-800-53-Revision-5', ref: 'sc_8' },
+    ]);
+    const [base] = OCSF;
+    const about = (compliance: object) => ({ ...base, unmapped: {}, compliance });
+    const repeated = await runOf(
+      json([
+        about({ standards: ['CIS-3.0'], requirements: ['4.1'], control: 'A sentence about secure transfer in 2026' }),
+        about({ standards: ['CIS-3.0'], requirements: ['4.2'] }),
+        about({ requirements: ['NIST.800-53.r5 SC-8', 'CIS AWS Foundations Benchmark v1.4.0/5.1'], control: 'EC2.7' }),
+      ]),
+    );
+    expect(repeated.results.map(({ refs }) => refs)).toEqual([
+      [
+        { framework: 'CIS azure 3.0', ref: '4.1' },
+        { framework: 'CIS azure 3.0', ref: '4.2' },
+        { framework: 'NIST.800-53.r5', ref: 'SC-8' },
+        { framework: 'CIS AWS Foundations Benchmark v1.4.0', ref: '5.1' },
+      ],
+    ]);
+  });
+
   test('Open ports of public addresses are read from Nmap, and a scan from inside says nothing of the outside', async () => {
     expect((await runOf(NMAP)).results).toMatchObject([
       { checkId: 'exposed.rdp', outcome: 'fail', passed: 1, total: 2, detail: '93.184.215.14: 3389' },
@@ -187,6 +213,20 @@ describe.skipIf(!existsSync(SAMPLES))('files that tools have really written', ()
       manual: 0,
       error: of('. == "Error"'),
     });
+  });
+
+  test.skipIf(!existsSync(join(SAMPLES, 'prowler.ocsf.json')))('OCSF: checks, outcomes and control numbers are those of jq', async () => {
+    const run = await runOf(readFileSync(join(SAMPLES, 'prowler.ocsf.json')));
+    const checks = (filter: string) => counted('prowler.ocsf.json', `[group_by(.metadata.event_code)[] | select(${filter})] | length`);
+    expect(run.results).toHaveLength(checks('true'));
+    expect(countsOf(run.results)).toMatchObject({
+      fail: checks('any(.[]; .status_code == "FAIL")'),
+      pass: checks('all(.[]; .status_code != "FAIL") and any(.[]; .status_code == "PASS")'),
+      manual: checks('all(.[]; .status_code == "MANUAL")'),
+    });
+    const numbers =
+      '[group_by(.metadata.event_code)[] | [.[].unmapped.compliance | to_entries[] | .key as $k | .value[] | [$k, .]] | unique[]] | length';
+    expect(run.results.flatMap(({ refs = [] }) => refs)).toHaveLength(counted('prowler.ocsf.json', numbers));
   });
 
   test('Zero Trust Assessment: the counts are those of jq', async () => {

@@ -5,7 +5,8 @@ import { getTemplateMappings, listKnownChecks, putTemplateMappings, tryTemplateM
 import { acceptProposals } from '#contract/evidence/proposals.contract.ts';
 import { deleteEvidenceRun, listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
 import { archiveTemplate, createTemplate, duplicateTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
-import { evidenceWorld, imported, proposalsOf, report } from '#server/evidence/evidence.fixture.ts';
+import { ago, evidenceWorld, imported, proposalsOf, report } from '#server/evidence/evidence.fixture.ts';
+import { OCSF } from '#server/evidence/evidence.samples.fixture.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { formWith } from '#tests/support/upload.ts';
@@ -224,4 +225,29 @@ test('Questions of an imported framework get proposals by the numbers of their c
   await imported(engineer, customer.id, report({ 'MS.AAD.3.2v2': 'Pass', 'MS.AAD.3.7v1': 'Pass' }, { days: 1 }));
   // Passing checks are a part of the control only.
   expect(Object.keys(await proposalsOf(engineer, assessment.id))).toEqual(['legacy']);
+});
+
+test('Questions of an imported framework get proposals by the numbers that OCSF findings carry', async () => {
+  const { vcio, engineer, customer } = await world();
+  const question = (key: string, framework: string, ref: string) => ({
+    key,
+    text: `Is ${ref} met?`,
+    type: 'alignment' as const,
+    frameworkRefs: [{ framework, ref }],
+  });
+  const questions = [question('transfer', 'CIS Microsoft Azure Foundations', '4.1'), question('control', 'NIST SP 800-53', 'SC-8')];
+  const template = await vcio.sees(createTemplate, { body: { name: 'Benchmark', sections: [{ key: 's', title: 'S', questions }] } });
+  await vcio.sees(publishTemplate, { params: { id: template.id } });
+  const assessment = await vcio.sees(createAssessment, { body: { customerId: customer.id, templateId: template.id, name: 'Benchmark' } });
+  const findings = (days: number, code = '') =>
+    Buffer.from(JSON.stringify(OCSF.map((one) => ({ ...one, time_dt: ago(days), status_code: code || one.status_code }))));
+  await imported(engineer, customer.id, findings(2), { name: 'prowler.ocsf.json' });
+  expect(await proposalsOf(engineer, assessment.id)).toMatchObject({
+    transfer: { value: 'not_met', tools: ['ocsf'] },
+    control: { value: 'not_met' },
+  });
+  await imported(engineer, customer.id, findings(1, 'PASS'), { name: 'later.ocsf.json' });
+  // A recommendation of a benchmark is the check itself; a control is wider.
+  expect(await proposalsOf(engineer, assessment.id)).toMatchObject({ transfer: { value: 'met' } });
+  expect(Object.keys(await proposalsOf(engineer, assessment.id))).toEqual(['transfer']);
 });

@@ -1,4 +1,12 @@
-import { EVIDENCE_LIMITS, OUTCOMES, type CheckResult, type Outcome, type Severity, type Tool } from '#domain/evidence/results.rules.ts';
+import {
+  EVIDENCE_LIMITS,
+  OUTCOMES,
+  type CheckResult,
+  type ControlRef,
+  type Outcome,
+  type Severity,
+  type Tool,
+} from '#domain/evidence/results.rules.ts';
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
 import { plainText } from './plain.ts';
 
@@ -26,13 +34,29 @@ interface RawCheck {
   detail?: unknown;
   passed?: number | null;
   total?: number | null;
+  refs?: readonly ControlRef[];
 }
 
-export function checkOf({ checkId, title, outcome, severity = null, detail = '', passed = null, total = null }: RawCheck): CheckResult {
+export function checkOf({
+  checkId,
+  title,
+  outcome,
+  severity = null,
+  detail = '',
+  passed = null,
+  total = null,
+  refs = [],
+}: RawCheck): CheckResult {
   const id = plainText(checkId, EVIDENCE_LIMITS.checkId);
   const named = plainText(title, EVIDENCE_LIMITS.title) || id;
-  return { checkId: id, title: named, outcome, severity, detail: plainText(detail, EVIDENCE_LIMITS.detail), passed, total };
+  const check = { checkId: id, title: named, outcome, severity, detail: plainText(detail, EVIDENCE_LIMITS.detail), passed, total };
+  return refs.length === 0 ? check : { ...check, refs: refs.slice(0, EVIDENCE_LIMITS.refs).map(bareRef) };
 }
+
+const bareRef = ({ framework, ref }: ControlRef): ControlRef => ({
+  framework: plainText(framework, EVIDENCE_LIMITS.ref),
+  ref: plainText(ref, EVIDENCE_LIMITS.ref),
+});
 
 export function finished(facts: Facts, results: CheckResult[]): ReadRun {
   const known = results.filter(({ checkId }) => checkId !== '');
@@ -72,6 +96,7 @@ export class GroupedChecks {
       this.#checks.set(result.checkId, { ...result, passed, total: counted });
       return;
     }
+    if (result.refs) known.refs = unionOf(known.refs ?? [], result.refs);
     known.passed += passed;
     known.total += counted;
     if (OUTCOMES.indexOf(result.outcome) < OUTCOMES.indexOf(known.outcome)) {
@@ -85,6 +110,12 @@ export class GroupedChecks {
       total === 0 ? { ...check, passed: null, total: null } : { ...check, passed, total },
     );
   }
+}
+
+/** A file may repeat a check for each control that it belongs to. */
+function unionOf(some: readonly ControlRef[], more: readonly ControlRef[]): ControlRef[] {
+  const all = new Map([...some, ...more].map((one) => [`${one.framework} ${one.ref}`, one]));
+  return [...all.values()].slice(0, EVIDENCE_LIMITS.refs);
 }
 
 export type Plain = Readonly<Record<string, unknown>>;

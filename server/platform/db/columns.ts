@@ -8,6 +8,7 @@ import type { ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { Outcome, Priority, RecurringPeriod, StateBefore, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import type { QuestionMappings } from '#domain/evidence/mapping.rules.ts';
+import type { ControlRef } from '#domain/evidence/results.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { ActionOwner, Attendee, Recap } from '#domain/qbrs/meeting.rules.ts';
@@ -55,6 +56,7 @@ export type ScoreBandsColumn = ColumnType<ScoreBands | null, string | null | und
 export type SectionScoresColumn = ColumnType<SectionScore[], string | undefined, string>;
 export type SettingsColumn = ColumnType<OrganizationSettings, string | undefined, string>;
 export type TemplateBodyColumn = ColumnType<TemplateBody, string, string>;
+export type ControlRefsColumn = ColumnType<ControlRef[], string | undefined, string>;
 export type TemplateMappingsColumn = ColumnType<QuestionMappings[] | null, string | null | undefined, string | null>;
 export type TemplateStatusColumn = ColumnType<TemplateStatus, TemplateStatus | undefined, TemplateStatus>;
 export type TemplateTypeColumn = TemplateType;

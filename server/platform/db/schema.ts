@@ -923,6 +923,7 @@ export interface EvidenceResult {
   outcome: string;
   passed: number | null;
   position: number;
+  refs: Generated<import('./columns.ts').ControlRefsColumn>;
   runId: string;
   severity: string | null;
   title: string;
