@@ -4,10 +4,7 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { type EvidenceRun, listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
 import { listProposals } from '#contract/evidence/proposals.contract.ts';
 import { downloadFile } from '#contract/files/files.contract.ts';
-import { isConnectionKind } from '#domain/evidence/connection.kinds.rules.ts';
-import { FRESH_DAYS } from '#domain/evidence/mapping.rules.ts';
-import { isFresh } from '#domain/evidence/proposals.rules.ts';
-import { EVIDENCE_EXTENSIONS, toolLabel } from '#domain/evidence/results.rules.ts';
+import { EVIDENCE_EXTENSIONS } from '#domain/evidence/results.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
@@ -15,70 +12,23 @@ import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { DateText } from '#web/ui/data/DateText.tsx';
-import { countText } from '#web/ui/data/number.text.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { DownloadIcon, ListSearchIcon, TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
-import { Table } from '#web/ui/tables/Table.tsx';
-import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { DomainChecks } from './domains/DomainChecks.tsx';
 import { ProspectCheck } from './domains/ProspectCheck.tsx';
 import { Drifts } from './Drifts.tsx';
 import { ImportCards } from './ImportCards.tsx';
 import { type Imports, useImports } from './imports.ts';
-import { latestRuns } from './run.series.ts';
 import { RunsOverTime } from './RunsOverTime.tsx';
+import { RunTable } from './RunTable.tsx';
 import { useOpenAssessment } from './open.assessment.ts';
 
 const DeleteRunDialog = lazyDialog(async () => (await import('./DeleteRunDialog.tsx')).DeleteRunDialog);
 const ResultsDialog = lazyDialog(async () => (await import('./ResultsDialog.tsx')).ResultsDialog);
-
-const COLUMNS: readonly TableColumn<EvidenceRun>[] = [
-  { key: 'tool', label: 'Source', cell: (run) => <Source run={run} /> },
-  { key: 'observed', label: 'Measured', cell: ({ observedAt }) => <DateText value={observedAt} /> },
-  { key: 'freshness', label: 'Freshness', cell: ({ observedAt }) => <Freshness observedAt={observedAt} /> },
-  { key: 'passed', label: 'Passed', numeric: true, card: 'hidden', cell: ({ counts }) => counts.passed },
-  { key: 'failed', label: 'Failed', numeric: true, card: 'hidden', cell: ({ counts }) => counts.failed },
-  { key: 'warnings', label: 'Warnings', numeric: true, card: 'hidden', cell: ({ counts }) => counts.warnings },
-  {
-    key: 'not-measured',
-    label: 'Not measured',
-    numeric: true,
-    card: 'hidden',
-    cell: ({ counts: { manual, notApplicable, errors } }) => manual + notApplicable + errors,
-  },
-  {
-    key: 'by',
-    label: 'Added by',
-    card: 'hidden',
-    cell: ({ tool, createdBy }) => createdBy?.name ?? (tool === 'domain' || isConnectionKind(tool) ? 'Automatic' : 'A former colleague'),
-  },
-];
-
-function Source({ run: { tool, toolVersion, scope, fileName } }: { run: EvidenceRun }) {
-  return (
-    <span className="block min-w-0">
-      <span className="font-medium wrap-anywhere">
-        {toolLabel(tool)} {toolVersion}
-      </span>
-      <span className="block text-xs wrap-anywhere text-muted">{[...new Set([scope, fileName])].filter(Boolean).join(' · ')}</span>
-    </span>
-  );
-}
-
-const DAY_MS = 86_400_000;
-const SOON_DAYS = 10;
-
-function Freshness({ observedAt }: { observedAt: string }) {
-  const [now] = useState(() => Date.now());
-  if (!isFresh(observedAt, FRESH_DAYS, now)) return <span className="text-danger-text">Too old to propose answers</span>;
-  const left = Math.max(0, Math.floor(FRESH_DAYS - (now - Date.parse(observedAt)) / DAY_MS));
-  return <span className={classes(left < SOON_DAYS && 'text-warning-text')}>{countText(left, 'day')} left</span>;
-}
 
 type Doing = { act: 'results' | 'delete'; run: EvidenceRun } | null;
 
@@ -137,7 +87,7 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
             </EmptyState>
           }
         >
-          {(runs) => <Runs label={`Evidence of ${customer.name}`} runs={runs} actions={actions} />}
+          {(runs) => <RunTable label={`Evidence of ${customer.name}`} runs={runs} actions={actions} />}
         </ListRows>
       </section>
       <Drifts customerId={customer.id} />
@@ -146,22 +96,6 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
       {doing?.act === 'results' && <ResultsDialog run={doing.run} onClose={close} />}
       {doing?.act === 'delete' && <DeleteRunDialog run={doing.run} onClose={close} />}
     </Droppable>
-  );
-}
-
-/** Latest run of each source; earlier ones, such as weekly domain checks, on request. */
-function Runs({ label, runs, actions }: { label: string; runs: readonly EvidenceRun[]; actions: (run: EvidenceRun) => ReactNode }) {
-  const [isWhole, setWhole] = useState(false);
-  const latest = latestRuns(runs);
-  return (
-    <>
-      <Table label={label} columns={COLUMNS} rows={isWhole ? runs : latest} rowKey={({ id }) => id} rowActions={actions} />
-      {latest.length < runs.length && (
-        <Button size="sm" className="mt-2" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show latest runs' : `Show all ${runs.length} runs`}
-        </Button>
-      )}
-    </>
   );
 }
 

@@ -38,12 +38,17 @@ export function runSeries(runs: readonly EvidenceRun[]): RunSeries[] {
     .toSorted((one, other) => other.last.failed - one.last.failed);
 }
 
-/** The latest run of each tool and scope, in the order of the runs. */
-export function latestRuns(runs: readonly EvidenceRun[]): EvidenceRun[] {
-  const latest = new Set(
-    [...Map.groupBy(runs, ({ tool, scope }) => `${tool} ${scope}`).values()].map((own) =>
-      own.reduce((last, run) => (Date.parse(run.observedAt) > Date.parse(last.observedAt) ? run : last)),
-    ),
+/** Runs of one tool and scope: the latest one counts. */
+export interface RunSource {
+  latest: EvidenceRun;
+  /** Newest first. */
+  earlier: EvidenceRun[];
+}
+
+/** Runs by tool and scope, such as the weekly checks of a domain; the source that was measured last comes first. */
+export function runSources(runs: readonly EvidenceRun[]): RunSource[] {
+  const ordered = runs.toSorted((one, other) => Date.parse(other.observedAt) - Date.parse(one.observedAt));
+  return [...Map.groupBy(ordered, ({ tool, scope }) => `${tool} ${scope}`).values()].flatMap(([latest, ...earlier]) =>
+    latest ? [{ latest, earlier }] : [],
   );
-  return runs.filter((run) => latest.has(run));
 }
