@@ -5,6 +5,7 @@ import { insertDrifts, insertRun } from '#server/evidence/evidence.ts';
 import { openBetween } from '#server/findings/findings.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { daysAfter } from '#demo/demo.world.ts';
+import { addConnections } from './demo.connections.ts';
 
 /** A check with its latest outcome, and the one before if it changed. */
 type Line = readonly [checkId: string, outcome: Outcome, title: string, detail: string, before?: Outcome];
@@ -84,9 +85,10 @@ export async function addChecks(tx: Tx, { now, by }: { now: Date; by: string }):
       where o.organization_id = l.organization_id and o.customer_id = l.customer_id and o.template_id = l.template_id
         and o.status in ('draft', 'in_progress') and o.deleted_at is null) desc, l.name, l.id
     limit ${CUSTOMERS}`.execute(tx);
+  const domainOf = (index: number) => (index === 0 ? 'harbour.example' : 'quayside.example');
   for (const [index, assessment] of rows.entries()) {
     const { customerId } = assessment;
-    const domain = index === 0 ? 'harbour.example' : 'quayside.example';
+    const domain = domainOf(index);
     const before = await reviewsOf(tx, customerId, daysAfter(now, -8));
     const tools = { customerId, domain, now, by };
     for (const [at, approvedAt] of before.entries()) await addTools(tx, tools, { at: daysAfter(approvedAt, -1), done: at / before.length });
@@ -94,6 +96,11 @@ export async function addChecks(tx: Tx, { now, by }: { now: Date; by: string }):
     await addDomain(tx, tools);
     if (index === 0) await addDrift(tx, assessment, daysAfter(now, -4));
   }
+  await addConnections(
+    tx,
+    rows.map(({ customerId }, index) => ({ customerId, domain: domainOf(index) })),
+    now,
+  );
 }
 
 /** Times of a customer's latest approvals, the oldest first. */
