@@ -9,6 +9,7 @@ import { mfaRoutes } from '#server/auth/mfa/mfa.routes.ts';
 import { passkeysRoutes } from '#server/auth/passkeys/passkeys.routes.ts';
 import { passwordsRoutes } from '#server/auth/passwords/passwords.routes.ts';
 import { sessionsRoutes } from '#server/auth/sessions/sessions.routes.ts';
+import { samlPages } from '#server/auth/saml/saml.pages.ts';
 import { ssoPages } from '#server/auth/sso/sso.pages.ts';
 import { ssoRoutes } from '#server/auth/sso/sso.routes.ts';
 import { backupsRoutes } from '#server/backups/backups.routes.ts';
@@ -113,6 +114,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   sessionsRoutes(mount);
   ssoRoutes(mount);
   ssoPages(app, context);
+  samlPages(app, context);
   outboxPage(app, context.config);
   organizationsRoutes(mount);
   ownershipRoutes(mount);

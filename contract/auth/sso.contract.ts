@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PROVIDER_PRESETS } from '#domain/auth/providers.rules.ts';
 import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id, Instant, line, Version } from '#contract/fields.ts';
+import { ById, Id, Instant, line, prose, Version } from '#contract/fields.ts';
 
 const Domain = z
   .string()
@@ -52,6 +52,12 @@ export type SsoChecks = z.output<typeof Checks>;
 export const SsoTestResult = z.object({ at: Instant, checks: Checks });
 export type SsoTestResult = z.output<typeof SsoTestResult>;
 
+const SamlSettings = z.object({
+  signInUrl: line(2000),
+  /** Certificates that verify the responses, in PEM format one after the other. */
+  certificates: prose(20_000),
+});
+
 const SsoProvider = z.object({
   id: Id,
   preset: z.enum(PROVIDER_PRESETS),
@@ -59,9 +65,11 @@ const SsoProvider = z.object({
   enabled: z.boolean(),
   required: z.boolean(),
   requiredDomains: z.array(z.string()),
+  /** Entity ID of a SAML provider. */
   issuer: z.string(),
   tenantId: z.nullable(z.string()),
-  clientId: z.string(),
+  /** Null for SAML. */
+  clientId: z.nullable(z.string()),
   /** Last four characters; the secret itself is never returned. */
   clientSecretHint: z.string(),
   jit: z.boolean(),
@@ -69,7 +77,10 @@ const SsoProvider = z.object({
   trustsEmail: z.boolean(),
   claims: ClaimNames,
   groupRoles: GroupRoles,
+  saml: z.nullable(z.object({ signInUrl: z.string(), certificates: z.string() })),
   redirectUrl: z.string(),
+  /** Our metadata and entity ID at a SAML provider. */
+  metadataUrl: z.nullable(z.string()),
   lastTest: z.nullable(SsoTestResult),
   version: Version,
 });
@@ -79,7 +90,7 @@ const Sso = z.object({
   providers: z.array(SsoProvider),
   domains: z.array(SsoDomain),
   /** Id of the next provider and its redirect address, which must be registered before the provider can be saved. */
-  next: z.object({ id: Id, redirectUrl: z.string(), entraRedirectUrl: z.string() }),
+  next: z.object({ id: Id, redirectUrl: z.string(), entraRedirectUrl: z.string(), metadataUrl: z.string() }),
 });
 export type Sso = z.output<typeof Sso>;
 
@@ -112,9 +123,10 @@ export const putSsoProvider = endpoint({
     requiredDomains: z.optional(z.array(Domain).check(z.maxLength(50))),
     /** Microsoft Entra ID; the issuer follows from it. */
     tenantId: z.optional(Id),
-    /** All other providers, exactly as the provider writes it. */
+    /** All other providers, exactly as the provider writes it; the entity ID for SAML. */
     issuer: z.optional(line(500)),
-    clientId: line(200),
+    saml: z.optional(SamlSettings),
+    clientId: z.optional(line(200)),
     clientSecret: z.optional(line(500)),
     jit: z.optional(z.boolean()),
     defaultRole: z.optional(z.enum(ASSIGNABLE_ROLES)),

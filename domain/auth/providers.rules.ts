@@ -1,4 +1,4 @@
-export const PROVIDER_PRESETS = ['entra', 'google', 'okta', 'authentik', 'keycloak', 'jumpcloud', 'other'] as const;
+export const PROVIDER_PRESETS = ['entra', 'google', 'okta', 'authentik', 'keycloak', 'jumpcloud', 'other', 'saml'] as const;
 export type ProviderPreset = (typeof PROVIDER_PRESETS)[number];
 
 interface Preset {
@@ -72,7 +72,23 @@ export const PRESETS: Record<ProviderPreset, Preset> = {
     hint: 'Create a confidential client for the authorization code flow, with the scopes openid, profile and email.',
     documentation: null,
   },
+  saml: {
+    label: 'SAML 2.0',
+    name: 'Work account',
+    issuer: null,
+    example: 'https://id.example.com/saml/metadata',
+    hint: 'Create a SAML 2.0 application that signs both the response and the assertion, with a persistent name ID and the email address as an attribute.',
+    documentation: null,
+  },
 };
+
+/** Settings that only a SAML provider has. */
+export interface SamlSettings {
+  entityId: string;
+  signInUrl: string;
+  /** In PEM format; two during a change of the provider's key. */
+  certificates: string[];
+}
 
 /** Names of the claims that contain a person's data; empty for the standard ones. */
 export interface ClaimNames {

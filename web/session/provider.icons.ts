@@ -11,4 +11,5 @@ export const PROVIDER_ICONS: Readonly<Record<ProviderPreset, Icon>> = {
   keycloak: LoginIcon,
   jumpcloud: LoginIcon,
   other: LoginIcon,
+  saml: LoginIcon,
 };

@@ -10,6 +10,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { completeSignIn, type SignInCall } from '#server/auth/accounts/sign-in.complete.ts';
 import { type Account, findAccountById } from '#server/auth/accounts/accounts.queries.ts';
 import { startPendingSignIn } from '#server/auth/mfa/mfa.challenge.ts';
+import { samlClaimsOf, samlProviderOf } from '#server/auth/saml/saml.claims.ts';
 import { provisionAccount, identityOf, renewRoles } from './sso.provision.ts';
 import { usableConnection } from './sso.flow.ts';
 import { requireLocalSignIn, linkIdentity } from './sso.link.ts';
@@ -27,13 +28,10 @@ const RECENT_SECONDS = 5 * 60;
 export async function handleRedirect(context: AppContext, call: SignInCall, providerId: string | null): Promise<string> {
   const browser = context.cookies.read(call.request, 'oidc');
   context.cookies.clear(call.reply, 'oidc');
-  let flow: FlowRow;
+  const flow = await asAuth(context.pools, (tx) => takeFlow(tx, hashToken(stateOf(call.request))));
+  if (!flow) return pageOf('sign_in', 'sso_expired');
   try {
-    flow = await claimFlow(context, call.request, browser);
-  } catch (error) {
-    return pageOf('sign_in', refusalFrom(error).outcome);
-  }
-  try {
+    refuseOtherBrowser(flow, browser);
     return await finishFlow(context, call, flow, providerId);
   } catch (error) {
     const refusal = refusalFrom(providerRefusal(error) ?? error);
@@ -61,12 +59,11 @@ function stateOf(request: FastifyRequest): string {
   return new URLSearchParams(searchOf(request)).get('state') ?? '';
 }
 
-/** Accepts a response once, within ten minutes, in the browser that started the sign-in. */
-async function claimFlow(context: AppContext, request: FastifyRequest, browser: string | undefined): Promise<FlowRow> {
-  const flow = await asAuth(context.pools, (tx) => takeFlow(tx, hashToken(stateOf(request))));
-  const isSame = flow !== undefined && browser !== undefined && timingSafeEqual(flow.browserHash, hashToken(browser));
-  if (!isSame || flow.isOver) throw new SsoRefusal('sso_expired', 'no authorization was started in this browser');
-  return flow;
+/** Accepts a response within ten minutes, in the browser that started the sign-in. */
+function refuseOtherBrowser(flow: FlowRow, browser: string | undefined): void {
+  const isSame = browser !== undefined && timingSafeEqual(flow.browserHash, hashToken(browser));
+  if (!isSame) throw new SsoRefusal('sso_expired', 'the sign-in was started in another browser');
+  if (flow.isOver) throw new SsoRefusal('sso_expired', 'the response came more than ten minutes after the sign-in was started');
 }
 
 async function finishFlow(context: AppContext, call: SignInCall, flow: FlowRow, calledId: string | null): Promise<string> {
@@ -74,22 +71,30 @@ async function finishFlow(context: AppContext, call: SignInCall, flow: FlowRow, 
   const row = await usableConnection(context, { organizationId, purpose, providerId: flow.providerId ?? undefined });
   if (calledId !== (row.preset === 'entra' ? null : row.id))
     throw new SsoRefusal('sso_failed', 'the response came to the address of another provider');
-  const connection = await openConnection(context, row);
-  const claims = await claimsOf(context.config, connection, {
-    address: new URL(`${connection.redirectUrl}${searchOf(call.request)}`),
-    state: stateOf(call.request),
-    nonce: flow.nonce,
-    verifier: await openVerifier(context, flow.stateHash, flow.verifier),
-  });
+  const saml = samlProviderOf(row);
+  const claims = saml ? await samlClaimsOf(context, saml, flow) : await openIdClaims(context, call.request, { flow, row });
   if (flow.purpose === 'link') return linkWorkAccount(context, call, flow, claims);
   if (purpose === 'test') return keepResult(context, call, { flow, row, claims });
   if (flow.purpose === 'reauthenticate') return reauthenticate(context, call, flow, claims);
   return signIn(context, call, row, claims);
 }
 
-interface TestReturn {
+interface Returned {
   flow: FlowRow;
   row: ConnectionRow;
+}
+
+async function openIdClaims(context: AppContext, request: FastifyRequest, { flow, row }: Returned): Promise<Claims> {
+  const connection = await openConnection(context, row);
+  return claimsOf(context.config, connection, {
+    address: new URL(`${connection.redirectUrl}${searchOf(request)}`),
+    state: stateOf(request),
+    nonce: flow.nonce,
+    verifier: await openVerifier(context, flow.stateHash, flow.verifier),
+  });
+}
+
+interface TestReturn extends Returned {
   claims: Claims;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { samlProviderOf, samlRequestUrl } from '#server/auth/saml/saml.claims.ts';
 import { authorizationUrl } from './sso.provider.ts';
 import { issuersOf } from './sso.identities.queries.ts';
 import { type ConnectionRow, findConnection, insertFlow, listConnections } from './sso.queries.ts';
@@ -33,7 +34,10 @@ export async function startAuthorization(
   const verifier = randomBytes(32).toString('base64url');
 
   const request = { state, nonce, verifier, isFresh: purpose === 'reauthenticate' || purpose === 'test' };
-  const address = await authorizationUrl(context.config, await openConnection(context, row), request);
+  const saml = samlProviderOf(row);
+  const address = saml
+    ? await samlRequestUrl(context.config, saml, request)
+    : await authorizationUrl(context.config, await openConnection(context, row), request);
   const sealed = await sealVerifier(context, stateHash, verifier);
   const flow = { stateHash, browserHash, organizationId, providerId: row.id, purpose, userId, nonce, verifier: sealed };
   await asAuth(context.pools, (tx) => insertFlow(tx, flow));

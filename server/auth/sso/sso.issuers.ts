@@ -4,20 +4,27 @@ import { PRESETS } from '#domain/auth/providers.rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { refusalOfAddress } from '#server/platform/http/outbound/outbound.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { samlIssuerOf } from '#server/auth/saml/saml.claims.ts';
+import { samlSettingsOf } from '#server/auth/saml/saml.settings.ts';
 import { issuerOf } from './sso.provider.ts';
 
 /** Tenant of personal Microsoft accounts: anyone may have one, so it proves nothing about an organisation. */
 const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-type Wanted = Pick<BodyOf<typeof putSsoProvider>, 'preset' | 'tenantId' | 'issuer'>;
+type Wanted = Pick<BodyOf<typeof putSsoProvider>, 'preset' | 'tenantId' | 'issuer' | 'saml'>;
 
 /** Issuer of a provider. For Entra it follows from the tenant, so that it is never one that several tenants share. */
-export function issuerFor(config: Config, { preset, tenantId, issuer = PRESETS[preset].issuer ?? undefined }: Wanted) {
-  if (preset === 'entra') return { tenantId: tenantOf(tenantId), issuer: issuerOf(config, tenantOf(tenantId)) };
+export function issuerFor(config: Config, organizationId: string, wanted: Wanted) {
+  const { preset, tenantId, issuer = PRESETS[preset].issuer ?? undefined } = wanted;
+  if (preset === 'entra') return { tenantId: tenantOf(tenantId), issuer: issuerOf(config, tenantOf(tenantId)), saml: null };
   if (issuer === undefined) throw new Fault('REQUIRED_FIELD', { field: 'issuer', message: 'The issuer address is required' });
+  if (preset === 'saml') {
+    const saml = samlSettingsOf(config, issuer, wanted.saml);
+    return { tenantId: null, issuer: samlIssuerOf(organizationId, saml.entityId), saml };
+  }
   const refusal = refusalOf(config, preset, issuer);
   if (refusal !== null) throw new Fault('VALIDATION_ERROR', { field: 'issuer', message: refusal });
-  return { tenantId: null, issuer };
+  return { tenantId: null, issuer, saml: null };
 }
 
 function tenantOf(tenantId: string | undefined): string {

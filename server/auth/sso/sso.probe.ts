@@ -7,6 +7,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { fetchOutside } from '#server/platform/http/outbound/outbound.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall } from '#server/platform/http/call.ts';
+import { probeSaml } from '#server/auth/saml/saml.probe.ts';
 import { algorithmOf, type Connection, usesHeader } from './sso.provider.ts';
 import { findConnection } from './sso.queries.ts';
 import { openConnection } from './sso.secrets.ts';
@@ -46,6 +47,7 @@ export async function probeConnection(context: AppContext, { actor, params }: Pr
   await limitAttempts(context, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
   const row = await asAuth(context.pools, (tx) => findConnection(tx, actor.organizationId, params.id));
   if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
+  if (row.saml) return probeSaml(row.saml, context.now());
   const tried = await checksOf(context.config, await openConnection(context, row));
   // Steps after a failure are reported as not tried.
   const checks = NAMES.map((name, index) => tried[index] ?? { name, ok: false, message: 'Skipped because of the failure above.' });

@@ -129,8 +129,12 @@ export async function trustedAddress(tx: Tx, { organizationId, preset, trustsEma
 /** Providers send these claims as boolean, number or string. */
 const TRUE: readonly unknown[] = [true, 'true', 1, '1'];
 
-/** Microsoft omits both claims for its own users; every other provider must confirm the address. */
+/**
+ * Microsoft omits both claims for its own users, and SAML has none: the organisation that has verified the domain runs that provider. Every other
+ * provider must confirm the address.
+ */
 function isVerified(preset: ConnectionRow['preset'], { email_verified, xms_edov }: Claims): boolean {
+  if (preset === 'saml') return true;
   if (preset !== 'entra') return TRUE.includes(email_verified);
   return [email_verified, xms_edov].every((claim) => claim === undefined || claim === null || TRUE.includes(claim));
 }

@@ -60,17 +60,19 @@ interface ConnectionChange extends Pick<
   | 'trustsEmail'
   | 'claims'
   | 'groupRoles'
+  | 'saml'
 > {
-  secret: { clientSecret: string; kid: string; secretHint: string };
+  secret: Pick<ConnectionRow, 'clientSecret' | 'kid' | 'secretHint'>;
 }
 
 /** False if the id belongs to another organisation, or if the organisation has too many providers. */
 export async function saveConnection(
   tx: Tx,
   { organizationId, id }: { organizationId: string; id: string },
-  { secret, claims, groupRoles, ...change }: ConnectionChange,
+  { secret, claims, groupRoles, saml, ...change }: ConnectionChange,
 ): Promise<boolean> {
-  const values = { ...change, ...secret, claims: JSON.stringify(claims), groupRoles: JSON.stringify(groupRoles) };
+  const documents = { claims: JSON.stringify(claims), groupRoles: JSON.stringify(groupRoles), saml: saml && JSON.stringify(saml) };
+  const values = { ...change, ...secret, ...documents };
   const known = await listConnections(tx, organizationId);
   if (known.length >= MOST_PROVIDERS && !known.some((one) => one.id === id)) return false;
   const saved = await tx

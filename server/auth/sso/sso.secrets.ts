@@ -19,6 +19,7 @@ export async function sealSecret({ secrets }: SecretsContext, providerId: string
 /** Connection with its secret decrypted; keep it only for the call. */
 export async function openConnection({ secrets, config }: Pick<AppContext, 'secrets' | 'config'>, row: ConnectionRow): Promise<Connection> {
   const { id, preset, issuer, tenantId, clientId } = row;
+  if (clientId === null || row.clientSecret === null) throw new Error('A SAML provider has no client secret.');
   const clientSecret = await unseal(secrets.encryption, secretOf(id), row.clientSecret);
   return { preset, issuer, tenantId, clientId, clientSecret, claims: row.claims, redirectUrl: redirectUrl(config, row) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { putSsoProvider, type removeSsoProvider, type Sso, type SsoProvider } from '#contract/auth/sso.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -13,6 +13,7 @@ import { presentDomain } from './domains/domains.ts';
 import { listDomains } from './domains/domains.queries.ts';
 import { findOwner } from '#server/auth/accounts/people.queries.ts';
 import { removeMethodOfAll } from './sso.people.ts';
+import { entityIdOf } from '#server/auth/saml/saml.service.ts';
 import { issuerFor } from './sso.issuers.ts';
 import { redirectUrl } from './sso.provider.ts';
 import { defaultRoleOf } from './sso.provision.ts';
@@ -40,6 +41,7 @@ export async function readSso(context: AppContext, tx: Tx, organizationId: strin
       id,
       redirectUrl: redirectUrl(context.config, { id, preset: 'other' }),
       entraRedirectUrl: redirectUrl(context.config, { id, preset: 'entra' }),
+      metadataUrl: entityIdOf(context.config, id),
     },
   };
 }
@@ -47,14 +49,17 @@ export async function readSso(context: AppContext, tx: Tx, organizationId: strin
 function present(config: Config, row: LockedConnection): SsoProvider {
   const { id, preset, name, enabled, required, requiredDomains, issuer, tenantId, clientId, jit, trustsEmail, claims, groupRoles } = row;
   const { lastTest, version, secretHint: clientSecretHint } = row;
-  const settings = { name, enabled, required, requiredDomains, issuer, tenantId, clientId, jit, trustsEmail, claims, groupRoles };
+  const settings = { name, enabled, required, requiredDomains, tenantId, clientId, jit, trustsEmail, claims, groupRoles };
   return {
     id,
     preset,
     ...settings,
+    issuer: row.saml?.entityId ?? issuer,
+    saml: row.saml && { signInUrl: row.saml.signInUrl, certificates: row.saml.certificates.join('\n') },
     clientSecretHint,
     defaultRole: defaultRoleOf(row),
     redirectUrl: redirectUrl(config, row),
+    metadataUrl: row.saml && entityIdOf(config, id),
     lastTest,
     version,
   };
@@ -69,7 +74,7 @@ export async function saveProvider(context: AppContext, call: SignedInCall<typeo
     throw before ? stale(putSsoProvider.response, present(context.config, before)) : new Fault('INTEGRATION_NOT_FOUND');
   }
 
-  const change = changeOf(context.config, body, before);
+  const change = changeOf(context.config, call, before);
   await refuseSameIssuer(tx, organizationId, { id: params.id, issuer: change.issuer });
   if (isDemanded(change) && !(before && isDemanded(before))) await refuseOwnerLockout(tx, organizationId);
   const secret = await secretFor(context, call, before);
@@ -138,10 +143,13 @@ const DEFAULTS = {
 };
 
 /** Omitted fields keep their value. */
-function changeOf(config: Config, body: BodyOf<typeof putSsoProvider>, before: LockedConnection | undefined) {
+function changeOf(config: Config, { body, actor }: SignedInCall<typeof putSsoProvider>, before: LockedConnection | undefined) {
   const { required, requiredDomains, jit, defaultRole, trustsEmail, claims, groupRoles } = before ?? DEFAULTS;
   const kept = { required, requiredDomains, jit, defaultRole, trustsEmail, claims, groupRoles };
-  const { preset, name, enabled, clientId } = body;
+  const { preset, name, enabled } = body;
+  const clientId = preset === 'saml' ? null : (body.clientId ?? null);
+  if (preset !== 'saml' && clientId === null)
+    throw new Fault('REQUIRED_FIELD', { field: 'clientId', message: 'The client ID is required' });
   const given = {
     required: body.required,
     requiredDomains: body.requiredDomains && [...new Set(body.requiredDomains)].toSorted(),
@@ -151,12 +159,13 @@ function changeOf(config: Config, body: BodyOf<typeof putSsoProvider>, before: L
     claims: body.claims,
     groupRoles: body.groupRoles,
   };
-  return { ...kept, ...presentFields(given), preset, name, enabled, clientId, ...issuerFor(config, body) };
+  return { ...kept, ...presentFields(given), preset, name, enabled, clientId, ...issuerFor(config, actor.organizationId, body) };
 }
 
 async function secretFor(context: AppContext, { body, params }: SignedInCall<typeof putSsoProvider>, before: LockedConnection | undefined) {
+  if (body.preset === 'saml') return { clientSecret: null, kid: null, secretHint: '' };
   if (body.clientSecret !== undefined) return sealSecret(context, params.id, body.clientSecret);
-  if (!before) throw new Fault('REQUIRED_FIELD', { field: 'clientSecret', message: 'The client secret is required' });
+  if (!before?.clientSecret) throw new Fault('REQUIRED_FIELD', { field: 'clientSecret', message: 'The client secret is required' });
   return { clientSecret: before.clientSecret, kid: before.kid, secretHint: before.secretHint };
 }
 
@@ -193,7 +202,7 @@ async function record(
   before: LockedConnection | undefined,
   after: Record<string, unknown>,
 ): Promise<void> {
-  const { clientSecret: _, ...plain } = before ?? { clientSecret: '' };
+  const { clientSecret: _, ...plain } = before ?? { clientSecret: null };
   const changes = changesBetween(plain, after);
   if (changes) await call.audit({ action: 'sso.updated', entity: entityOf(call), ...changes });
 }

@@ -20,9 +20,11 @@ type Check = SsoChecks[number];
 export async function checksOfClaims(context: AppContext, connection: ConnectionRow, claims: Claims): Promise<SsoChecks> {
   const checks = [
     { name: 'The provider returned to the redirect address', ok: true, message: 'The response belongs to this test.' },
-    { name: 'The ID token is valid', ok: true, message: 'Signature, issuer, audience and nonce are correct.' },
+    connection.preset === 'saml'
+      ? { name: 'The response is valid', ok: true, message: 'Signatures, issuer, audience, recipient and request are correct.' }
+      : { name: 'The ID token is valid', ok: true, message: 'Signature, issuer, audience and nonce are correct.' },
     clockCheck(claims, context.now()),
-    nameCheck(claims),
+    nameCheck(connection, claims),
     ...groupCheck(connection, claims),
   ];
   return [...checks, ...(await asAuth(context.pools, (tx) => accountChecks(tx, connection, claims)))];
@@ -48,22 +50,24 @@ function clockCheck({ iat }: Claims, now: Date): Check {
   return { name, ok: false, message: `The clock of the provider is ${Math.abs(seconds)} seconds ${direction} that of this server.` };
 }
 
-function nameCheck({ given_name: first, family_name: last, name: full }: Claims): Check {
+function nameCheck({ preset }: ConnectionRow, { given_name: first, family_name: last, name: full }: Claims): Check {
   const name = 'The name is known';
   const shown = [first, last].filter(Boolean).join(' ') || full;
   if (shown) return { name, ok: true, message: shown };
-  return {
-    name,
-    ok: false,
-    message: 'No claim contains a name. Add the scope profile at the provider, or enter the claims that contain it.',
-  };
+  const message =
+    preset === 'saml'
+      ? 'No attribute contains a name. Add one at the provider, or enter the attributes that contain it.'
+      : 'No claim contains a name. Add the scope profile at the provider, or enter the claims that contain it.';
+  return { name, ok: false, message };
 }
 
-function groupCheck({ claims: names, groupRoles, defaultRole }: ConnectionRow, { groups }: Claims): Check[] {
+function groupCheck({ preset, claims: names, groupRoles, defaultRole }: ConnectionRow, { groups }: Claims): Check[] {
   if (names.groups === undefined && groupRoles.length === 0) return [];
   const name = 'The groups are known';
-  if (groups === null)
-    return [{ name, ok: false, message: `The claim ${names.groups ?? 'groups'} is missing. Enter its name, or add it at the provider.` }];
+  if (groups === null) {
+    const missing = `${preset === 'saml' ? 'attribute' : 'claim'} ${names.groups ?? 'groups'}`;
+    return [{ name, ok: false, message: `The ${missing} is missing. Enter its name, or add it at the provider.` }];
+  }
   const roles = rolesOfGroups(groups, groupRoles, defaultRoleOf({ defaultRole }));
   const shown = groups.length === 0 ? 'No groups' : groups.slice(0, 20).join(', ');
   return [{ name, ok: true, message: roles ? `${shown}: ${roles.map((role) => roleLabel([role])).join(', ')}` : shown }];

@@ -34,7 +34,7 @@ import type {
   StackTier,
   StandardStatus,
 } from '#domain/stack/stack.rules.ts';
-import type { ClaimNames, GroupRole, ProviderPreset } from '#domain/auth/providers.rules.ts';
+import type { ClaimNames, GroupRole, ProviderPreset, SamlSettings } from '#domain/auth/providers.rules.ts';
 import type { SsoTestResult } from '#contract/auth/sso.contract.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 
@@ -98,3 +98,4 @@ export type ProviderPresetColumn = ProviderPreset;
 export type ClaimNamesColumn = ColumnType<ClaimNames, string | undefined, string>;
 export type GroupRolesColumn = ColumnType<GroupRole[], string | undefined, string>;
 export type SsoTestColumn = ColumnType<SsoTestResult | null, string | null | undefined, string | null>;
+export type SamlColumn = ColumnType<SamlSettings | null, string | null | undefined, string | null>;

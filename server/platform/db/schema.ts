@@ -295,6 +295,7 @@ export interface AuthOidcFlow {
   organizationId: string;
   providerId: string | null;
   purpose: string;
+  response: string | null;
   stateHash: Buffer;
   userId: string | null;
   verifier: string;
@@ -390,8 +391,8 @@ export interface AuthShare {
 
 export interface AuthSso {
   claims: import('./columns.ts').ClaimNamesColumn;
-  clientId: string;
-  clientSecret: string;
+  clientId: string | null;
+  clientSecret: string | null;
   createdAt: Generated<Timestamp>;
   defaultRole: Generated<string>;
   enabled: Generated<boolean>;
@@ -399,13 +400,14 @@ export interface AuthSso {
   id: Generated<string>;
   issuer: string;
   jit: Generated<boolean>;
-  kid: string;
+  kid: string | null;
   lastTest: import('./columns.ts').SsoTestColumn;
   name: Generated<string>;
   organizationId: string;
   preset: Generated<import('./columns.ts').ProviderPresetColumn>;
   required: Generated<boolean>;
   requiredDomains: Generated<string[]>;
+  saml: import('./columns.ts').SamlColumn;
   secretHint: Generated<string>;
   tenantId: string | null;
   trustsEmail: Generated<boolean>;

@@ -11,12 +11,13 @@ import { useContractForm } from '#web/http/form.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
-import { SecretField } from '#web/ui/forms/SecretField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
-import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { OpenIdFields } from './OpenIdFields.tsx';
+import { SamlFields } from './SamlFields.tsx';
+import { SsoAddresses } from './SsoAddresses.tsx';
 import { SsoMapping } from './SsoMapping.tsx';
 import { SsoRemoval } from './SsoRemoval.tsx';
 import { SsoRequirement } from './SsoRequirement.tsx';
@@ -29,13 +30,8 @@ export interface NewProvider {
   id: string;
   preset: ProviderPreset;
   redirectUrl: string;
-}
-
-/** Help text of the secret, which is never shown again; an empty field keeps it. */
-function secretHelp(stored: SsoProvider | undefined): string {
-  if (!stored) return 'The value of the secret, not its ID. It is stored encrypted and never shown again.';
-  const end = stored.clientSecretHint ? ` It ends with ${stored.clientSecretHint}.` : '';
-  return `Stored.${end} Leave empty to keep it.`;
+  /** Our entity ID, for SAML. */
+  metadataUrl: string | null;
 }
 
 const NEW = {
@@ -45,6 +41,7 @@ const NEW = {
   issuer: '',
   tenantId: '',
   clientId: '',
+  saml: null,
   jit: true,
   defaultRole: 'alignment_engineer',
   trustsEmail: false,
@@ -56,10 +53,28 @@ const NEW = {
 function valuesOf(preset: ProviderPreset, stored: SsoProvider | undefined) {
   const { name, issuer } = PRESETS[preset];
   const shown = stored ?? { ...NEW, name, issuer: issuer ?? '' };
-  const { enabled, required, requiredDomains, clientId, jit, defaultRole, trustsEmail, claims, groupRoles, version } = shown;
-  const own = preset === 'entra' ? { tenantId: shown.tenantId ?? '' } : { issuer: shown.issuer };
+  const { enabled, required, requiredDomains, jit, defaultRole, trustsEmail, claims, groupRoles, version } = shown;
   const lists = { requiredDomains: [...requiredDomains], groupRoles: [...groupRoles] };
-  return { preset, name: shown.name, enabled, required, clientId, jit, defaultRole, trustsEmail, claims, version, ...lists, ...own };
+  return {
+    preset,
+    name: shown.name,
+    enabled,
+    required,
+    jit,
+    defaultRole,
+    trustsEmail,
+    claims,
+    version,
+    ...lists,
+    ...ownValuesOf(preset, shown),
+  };
+}
+
+/** Values that only some kinds of providers have. */
+function ownValuesOf(preset: ProviderPreset, shown: Pick<SsoProvider, 'issuer' | 'tenantId' | 'clientId' | 'saml'>) {
+  if (preset === 'saml') return { issuer: shown.issuer, saml: shown.saml ?? { signInUrl: '', certificates: '' } };
+  const clientId = shown.clientId ?? '';
+  return preset === 'entra' ? { clientId, tenantId: shown.tenantId ?? '' } : { clientId, issuer: shown.issuer };
 }
 
 interface SsoCardProps {
@@ -71,7 +86,8 @@ interface SsoCardProps {
 }
 
 /** Form of one identity provider. */
-export function SsoCard({ provider: { id, preset, redirectUrl }, stored, domains, mayChange }: SsoCardProps) {
+export function SsoCard({ provider, stored, domains, mayChange }: SsoCardProps) {
+  const { id, preset } = provider;
   const form = useContractForm(putSsoProvider.body, valuesOf(preset, stored));
   const { control, formState, handleSubmit, reset } = form;
   const save = useMutation({
@@ -87,23 +103,12 @@ export function SsoCard({ provider: { id, preset, redirectUrl }, stored, domains
     shouldBlockFn: () => isDirty && !save.isPending && !window.confirm('Leave without saving your changes?'),
     enableBeforeUnload: isDirty,
   });
-  const { label, example, hint, documentation } = PRESETS[preset];
+  const { label } = PRESETS[preset];
 
   return (
     <Card title={`Single sign-on with ${stored && preset === 'other' ? stored.name : label}`}>
       <form noValidate onSubmit={(event) => void handleSubmit((body) => save.mutate(body))(event)} className="flex flex-col gap-4">
-        <div>
-          <p className="mb-1 font-medium">Redirect address</p>
-          <CopyField label="Copy redirect address" value={redirectUrl} />
-          <p className="mt-1 text-xs text-muted">
-            {hint}{' '}
-            {documentation && (
-              <a href={documentation} target="_blank" rel="noopener" className="underline underline-offset-3">
-                Documentation of {label}
-              </a>
-            )}
-          </p>
-        </div>
+        <SsoAddresses provider={provider} />
         <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-4">
           <TextField
             control={control}
@@ -112,28 +117,7 @@ export function SsoCard({ provider: { id, preset, redirectUrl }, stored, domains
             required
             help="People see “Continue with” and this name."
           />
-          {preset === 'entra' ? (
-            <TextField
-              control={control}
-              name="tenantId"
-              label="Directory (tenant) ID"
-              required
-              spellCheck={false}
-              placeholder="00000000-0000-0000-0000-000000000000"
-            />
-          ) : (
-            <TextField
-              control={control}
-              name="issuer"
-              label="Issuer"
-              required
-              spellCheck={false}
-              placeholder={example}
-              help="The address exactly as the provider writes it, including a slash at the end."
-            />
-          )}
-          <TextField control={control} name="clientId" label="Application (client) ID" required spellCheck={false} />
-          <SecretField control={control} name="clientSecret" label="Client secret" required={!stored} help={secretHelp(stored)} />
+          {preset === 'saml' ? <SamlFields form={form} /> : <OpenIdFields form={form} preset={preset} stored={stored} />}
           <CheckboxField
             control={control}
             name="enabled"
@@ -147,7 +131,7 @@ export function SsoCard({ provider: { id, preset, redirectUrl }, stored, domains
             help="If off, only invited people can sign in."
           />
           <SelectField control={control} name="defaultRole" label="Role of new people" options={ROLES} className="max-w-80" />
-          {preset !== 'entra' && (
+          {preset !== 'entra' && preset !== 'saml' && (
             <CheckboxField
               control={control}
               name="trustsEmail"
@@ -155,7 +139,7 @@ export function SsoCard({ provider: { id, preset, redirectUrl }, stored, domains
               help="Only if people cannot change their email address at the provider. The domain must be verified in any case."
             />
           )}
-          <SsoMapping form={form} stored={stored} />
+          <SsoMapping form={form} preset={preset} stored={stored} />
           <SsoRequirement form={form} domains={domains} />
         </fieldset>
         <FaultMessage error={save.error} />

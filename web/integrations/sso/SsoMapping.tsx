@@ -1,5 +1,6 @@
 import { useFieldArray } from 'react-hook-form';
 import type { SsoProvider } from '#contract/auth/sso.contract.ts';
+import type { ProviderPreset } from '#domain/auth/providers.rules.ts';
 import { ASSIGNABLE_ROLES, roleLabel } from '#domain/users/permissions.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -8,24 +9,39 @@ import { TextField } from '#web/ui/forms/TextField.tsx';
 import type { SsoForm } from './sso.form.ts';
 
 const ROLES = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: roleLabel([role]) }));
-const CLAIMS = [
-  { name: 'claims.email', label: 'Email claim', placeholder: 'email' },
-  { name: 'claims.firstName', label: 'First name claim', placeholder: 'given_name' },
-  { name: 'claims.lastName', label: 'Last name claim', placeholder: 'family_name' },
-  { name: 'claims.groups', label: 'Groups claim', placeholder: 'groups' },
+const FIELDS = [
+  { name: 'claims.email', label: 'Email', placeholder: 'email' },
+  { name: 'claims.firstName', label: 'First name', placeholder: 'given_name' },
+  { name: 'claims.lastName', label: 'Last name', placeholder: 'family_name' },
+  { name: 'claims.groups', label: 'Groups', placeholder: 'groups' },
 ] as const;
 
-/** Claims that differ from the standard, and the roles of groups. Folded, because most providers need neither. */
-export function SsoMapping({ form: { control }, stored }: { form: SsoForm; stored: SsoProvider | undefined }) {
+interface SsoMappingProps {
+  form: SsoForm;
+  preset: ProviderPreset;
+  stored: SsoProvider | undefined;
+}
+
+/** Claims (attributes in SAML) that differ from the standard, and the roles of groups. Folded, because most providers need neither. */
+export function SsoMapping({ form: { control }, preset, stored }: SsoMappingProps) {
+  const word = preset === 'saml' ? 'attribute' : 'claim';
   const groups = useFieldArray({ control, name: 'groupRoles' });
   const isUsed = stored !== undefined && (stored.groupRoles.length > 0 || Object.keys(stored.claims).length > 0);
   return (
     <details open={isUsed}>
-      <summary className="cursor-pointer font-medium">Claims and groups</summary>
+      <summary className="cursor-pointer font-medium">{preset === 'saml' ? 'Attributes and groups' : 'Claims and groups'}</summary>
       <div className="mt-3 flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          {CLAIMS.map(({ name, label, placeholder }) => (
-            <TextField key={name} control={control} name={name} label={label} empty="absent" spellCheck={false} placeholder={placeholder} />
+          {FIELDS.map(({ name, label, placeholder }) => (
+            <TextField
+              key={name}
+              control={control}
+              name={name}
+              label={`${label} ${word}`}
+              empty="absent"
+              spellCheck={false}
+              placeholder={placeholder}
+            />
           ))}
         </div>
         <p className="text-sm text-muted">

@@ -59,7 +59,7 @@ export function SsoProviders({ sso: { providers, domains, next }, mayChange }: {
       </Card>
       <SsoCard
         key={stored ? `${stored.id} ${stored.version}` : `${draft.id} ${preset}`}
-        provider={stored ?? { id: draft.id, preset, redirectUrl: addressOf }}
+        provider={stored ?? { id: draft.id, preset, redirectUrl: addressOf, metadataUrl: preset === 'saml' ? draft.metadataUrl : null }}
         stored={stored}
         domains={domains}
         mayChange={mayChange}

@@ -78,7 +78,7 @@ export async function storedKids(pools: Pools): Promise<string[]> {
     tx
       .selectFrom('auth.totp')
       .select('kid')
-      .union((other) => other.selectFrom('auth.sso').select('kid'))
+      .union((other) => other.selectFrom('auth.sso').select('kid').where('kid', 'is not', null).$narrowType<{ kid: string }>())
       .execute(),
   );
   const waiting = await asPlatform(pools, (tx) =>

@@ -1,0 +1,38 @@
+import { PRESETS } from '#domain/auth/providers.rules.ts';
+import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
+import type { SsoForm } from './sso.form.ts';
+
+/** Values of a SAML provider. */
+export function SamlFields({ form: { control } }: { form: SsoForm }) {
+  return (
+    <>
+      <TextField
+        control={control}
+        name="issuer"
+        label="Entity ID of the provider"
+        required
+        spellCheck={false}
+        placeholder={PRESETS.saml.example}
+        help="Also called issuer or identifier. Exactly as the provider writes it."
+      />
+      <TextField
+        control={control}
+        name="saml.signInUrl"
+        label="Sign-in address"
+        required
+        spellCheck={false}
+        placeholder="https://id.example.com/saml/sign-in"
+        help="Also called login URL or single sign-on URL, for the HTTP-Redirect binding."
+      />
+      <TextAreaField
+        control={control}
+        name="saml.certificates"
+        label="Signing certificates"
+        required
+        rows={6}
+        placeholder="-----BEGIN CERTIFICATE-----"
+        help="In PEM format. Before the provider changes its certificate, paste the new one below the old one."
+      />
+    </>
+  );
+}
