@@ -5,11 +5,14 @@ import type { NewProvider } from './SsoCard.tsx';
 /** Addresses that an administrator registers at the provider. */
 export function SsoAddresses({ provider: { preset, redirectUrl, metadataUrl } }: { provider: NewProvider }) {
   const { label, hint, documentation } = PRESETS[preset];
-  const redirect = preset === 'saml' ? 'Reply address (ACS URL)' : 'Redirect address';
   return (
     <div className="flex flex-col gap-3">
-      {metadataUrl !== null && <Address label="Entity ID and metadata of Plumbline" value={metadataUrl} />}
-      <Address label={redirect} value={redirectUrl} />
+      {metadataUrl !== null && <Address label="Entity ID and metadata of Plumbline" copy="Copy entity ID" value={metadataUrl} />}
+      {preset === 'saml' ? (
+        <Address label="Reply address (ACS URL)" copy="Copy reply address" value={redirectUrl} />
+      ) : (
+        <Address label="Redirect address" copy="Copy redirect address" value={redirectUrl} />
+      )}
       <p className="-mt-2 text-xs text-muted">
         {hint}{' '}
         {documentation && (
@@ -22,11 +25,11 @@ export function SsoAddresses({ provider: { preset, redirectUrl, metadataUrl } }:
   );
 }
 
-function Address({ label, value }: { label: string; value: string }) {
+function Address({ label, copy, value }: { label: string; copy: string; value: string }) {
   return (
     <div>
       <p className="mb-1 font-medium">{label}</p>
-      <CopyField label={`Copy: ${label}`} value={value} />
+      <CopyField label={copy} value={value} />
     </div>
   );
 }
