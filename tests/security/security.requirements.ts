@@ -44,16 +44,16 @@ const THREATS: readonly RequirementRow[] = [
   ['8', 'A backup code is used twice, guessed or read', 'AUTH-47 AUTH-69 AUTH-70 AUTH-76'],
   ['9', 'A link to reset a password opens more than it should', 'AUTH-9 AUTH-105 AUTH-106 AUTH-107 AUTH-108 AUTH-109'],
   ['10', 'A person works on with a password that must be changed', 'AUTH-7 AUTH-8 AUTH-120 AUTH-158'],
-  ['11', 'A token of an identity provider is forged', 'AUTH-160 AUTH-174 AUTH-222'],
+  ['11', 'A token of an identity provider is forged', 'AUTH-160 AUTH-174 AUTH-222 AUTH-230 AUTH-231 AUTH-236'],
   [
     '12',
     'A sign-in at the identity provider is replayed, swapped or begun by another person',
-    'AUTH-168 AUTH-169 AUTH-170 AUTH-171 AUTH-175 AUTH-223 AUTH-224',
+    'AUTH-168 AUTH-169 AUTH-170 AUTH-171 AUTH-175 AUTH-223 AUTH-224 AUTH-232 AUTH-233 AUTH-234 AUTH-235 AUTH-237 E2E-74',
   ],
   [
     '13',
     'One tenant takes over accounts of another through single sign-on',
-    'AUTH-151 AUTH-161 AUTH-162 AUTH-163 AUTH-164 AUTH-165 AUTH-166 AUTH-167 AUTH-181 AUTH-182 AUTH-225 AUTH-226',
+    'AUTH-151 AUTH-161 AUTH-162 AUTH-163 AUTH-164 AUTH-165 AUTH-166 AUTH-167 AUTH-181 AUTH-182 AUTH-225 AUTH-226 AUTH-238',
   ],
   ['14', 'The captcha is bypassed', 'AUTH-26 AUTH-27 AUTH-28 AUTH-29 AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34'],
   [

@@ -5,7 +5,7 @@ import type { SamlSettings } from '#domain/auth/providers.rules.ts';
 
 type Probe = OutputOf<typeof testSsoProvider>;
 
-/** Checks without a sign-in. Expired certificates still verify responses, because providers go on signing with them; the administrator is told. */
+/** Checks without a sign-in. Expired certificates still verify responses, because providers go on signing with them, but the administrator should know. */
 export function probeSaml({ certificates }: SamlSettings, now: Date): Probe {
   const checks = certificates.map((text, index) => {
     const { validToDate } = new X509Certificate(text);

@@ -24,7 +24,7 @@ export interface SamlForgery {
   afterSigning?: (response: string, values: ResponseValues) => string;
 }
 
-/** What the browser brings back. */
+/** Form that the browser sends to the service. */
 export interface SamlForm {
   action: string;
   fields: { SAMLResponse: string; RelayState: string };

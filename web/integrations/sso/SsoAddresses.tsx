@@ -1,9 +1,13 @@
+import type { SsoProvider } from '#contract/auth/sso.contract.ts';
 import { PRESETS } from '#domain/auth/providers.rules.ts';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
-import type { NewProvider } from './SsoCard.tsx';
+
+interface SsoAddressesProps {
+  provider: Pick<SsoProvider, 'preset' | 'redirectUrl' | 'metadataUrl'>;
+}
 
 /** Addresses that an administrator registers at the provider. */
-export function SsoAddresses({ provider: { preset, redirectUrl, metadataUrl } }: { provider: NewProvider }) {
+export function SsoAddresses({ provider: { preset, redirectUrl, metadataUrl } }: SsoAddressesProps) {
   const { label, hint, documentation } = PRESETS[preset];
   return (
     <div className="flex flex-col gap-3">

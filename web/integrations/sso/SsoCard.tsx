@@ -25,15 +25,6 @@ import { SsoTest } from './SsoTest.tsx';
 
 const ROLES = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: roleLabel([role]) }));
 
-/** Provider that is not saved yet. */
-export interface NewProvider {
-  id: string;
-  preset: ProviderPreset;
-  redirectUrl: string;
-  /** Our entity ID, for SAML. */
-  metadataUrl: string | null;
-}
-
 const NEW = {
   enabled: false,
   required: false,
@@ -78,7 +69,8 @@ function ownValuesOf(preset: ProviderPreset, shown: Pick<SsoProvider, 'issuer' |
 }
 
 interface SsoCardProps {
-  provider: NewProvider;
+  /** Also of a provider that is not saved yet. */
+  provider: Pick<SsoProvider, 'id' | 'preset' | 'redirectUrl' | 'metadataUrl'>;
   /** Absent until it is saved. */
   stored: SsoProvider | undefined;
   domains: readonly SsoDomain[];
