@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PROVIDER_PRESETS } from '#domain/auth/providers.rules.ts';
 import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id, Instant, line, prose, Version } from '#contract/fields.ts';
+import { ById, Id, Instant, line, prose, storable, Version } from '#contract/fields.ts';
 
 const Domain = z
   .string()
@@ -160,6 +160,20 @@ export const testSsoProvider = endpoint({
   params: ById,
   notFound: 'INTEGRATION_NOT_FOUND',
   response: z.object({ ok: z.boolean(), checks: Checks }),
+});
+
+const MOST_METADATA = 200_000;
+
+export const readSamlMetadata = endpoint({
+  method: 'POST',
+  path: '/api/sso/saml-metadata',
+  allow: 'integrations:manage',
+  changes: [],
+  summary: 'Read the settings of a SAML provider from its metadata, given as an address or as XML; nothing is saved',
+  body: z.object({
+    metadata: z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(MOST_METADATA, 'is too large'), ...storable),
+  }),
+  response: z.object({ issuer: z.string(), signInUrl: z.string(), certificates: z.string() }),
 });
 
 export const startSsoTest = endpoint({

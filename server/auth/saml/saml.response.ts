@@ -1,6 +1,6 @@
 import { ASSERTION, PROTOCOL, signedAssertionOf } from './saml.signatures.ts';
 import { samlOf, type ServiceAddresses } from './saml.service.ts';
-import { childrenOf, onlyChild, readXml, type XmlElement } from './saml.xml.ts';
+import { childrenOf, onlyChild, readMessage, type XmlElement } from './saml.xml.ts';
 import type { SamlSettings } from '#domain/auth/providers.rules.ts';
 import { SsoRefusal } from '#server/auth/sso/sso.refusals.ts';
 
@@ -34,13 +34,13 @@ export interface VerifiedAssertion {
  * statements are read from the exact text that the signature covers.
  */
 export async function verifiedAssertion({ settings, service, requestId, response, now }: SamlResponse): Promise<VerifiedAssertion> {
-  const root = readXml(textOf(response));
+  const root = readMessage(textOf(response));
   refuseFailure(root);
   signedAssertionOf(root);
   const { profile } = await samlOf({ settings, service, requestId }, false).validatePostResponseAsync({ SAMLResponse: response });
   const verified = profile?.getAssertionXml?.();
   if (verified === undefined) throw new Error('the response contains no verified assertion');
-  const assertion = readXml(verified);
+  const assertion = readMessage(verified);
 
   if (root.attributes['Destination'] !== service.redirectUrl) throw new Error('the response is addressed to another service (Destination)');
   for (const message of [root, assertion]) refuseIssuer(message, settings.entityId);

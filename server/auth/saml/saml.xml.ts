@@ -16,11 +16,16 @@ export interface XmlElement {
 const MOST_DEPTH = 50;
 const MOST_ELEMENTS = 5_000;
 
-/**
- * Reads XML strictly. Document types can define entities; comments, CDATA sections and processing instructions can be read differently by the
- * signer and by us ("ada@msp.example<!---->.evil.example"). Providers use none of them, so all are refused.
- */
-export function readXml(text: string): XmlElement {
+/** Constructs that the signer and we could read differently: "ada@msp.example<!---->.evil.example" is signed without the comment. */
+const AMBIGUOUS = { comment: 'a comment', cdata: 'a CDATA section', processinginstruction: 'a processing instruction' } as const;
+
+/** Reads a signed message, in which providers use no ambiguous constructs. */
+export function readMessage(text: string): XmlElement {
+  return readXml(text, ['comment', 'cdata', 'processinginstruction']);
+}
+
+/** Reads XML without document types, which could define entities that expand without end or read files. */
+export function readXml(text: string, refused: readonly (keyof typeof AMBIGUOUS)[] = []): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const roots: XmlElement[] = [];
   const path: XmlElement[] = [];
@@ -29,9 +34,7 @@ export function readXml(text: string): XmlElement {
     throw new Error(`the XML contains ${what}`);
   };
   parser.on('doctype', refuse('a document type (DOCTYPE), which could define entities'));
-  parser.on('comment', refuse('a comment'));
-  parser.on('cdata', refuse('a CDATA section'));
-  parser.on('processinginstruction', refuse('a processing instruction'));
+  for (const name of refused) parser.on(name, refuse(AMBIGUOUS[name]));
   parser.on('error', ({ message }) => {
     throw new Error(`the XML is malformed: ${message}`);
   });

@@ -5,6 +5,7 @@ import {
   getSso,
   listWorkAccounts,
   putSsoProvider,
+  readSamlMetadata,
   removeSsoDomain,
   removeSsoProvider,
   startSsoTest,
@@ -14,6 +15,7 @@ import {
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Mounting, PreparedCall } from '#server/platform/http/call.ts';
+import { settingsFromMetadata } from '#server/auth/saml/saml.metadata.ts';
 import { addDomain, confirmDomain, lookUpDomain, removeDomain } from './domains/domains.ts';
 import { startAuthorization } from './sso.flow.ts';
 import { disconnect, workAccountsOf } from './sso.link.ts';
@@ -32,6 +34,11 @@ export function ssoRoutes({ on, onPrepared, context }: Mounting): void {
     async (_call, probe) => probe,
   );
 
+  onPrepared(
+    readSamlMetadata,
+    (call) => settingsFromMetadata(context, call),
+    async (_call, found) => found,
+  );
   onPrepared(
     startSsoTest,
     (call) => startLeaving(context, call, 'test'),

@@ -50,21 +50,31 @@ async function signInAtProvider(on: Page, login: string): Promise<void> {
 }
 
 describe('single sign-on with a SAML provider', () => {
-  test('A SAML provider is connected with its entity ID, sign-in address and certificate', async () => {
+  test('A SAML provider is connected with its metadata, and a wrong certificate is refused at its field', async () => {
     expect(new URL(site.url).hostname, 'another site than the provider, so that cookies are restricted').not.toBe('127.0.0.1');
     await page.goto('/integrations?kind=entra');
     await page.getByRole('combobox', { name: 'Provider' }).click();
     await page.getByRole('option', { name: 'SAML 2.0' }).click();
     await page.locator('code', { hasText: '/metadata' }).waitFor();
     await page.locator('code', { hasText: '/callback' }).waitFor();
+    await page.getByLabel('Metadata of the provider').fill('https://127.0.0.1:1/metadata');
+    await button('Read metadata').click();
+    await says('The metadata cannot be used: 127.0.0.1:1 could not be reached');
+    await page.getByLabel('Metadata of the provider').fill(provider.metadataUrl);
+    await button('Read metadata').click();
+    await says('Metadata read');
+    expect(await page.getByLabel('Entity ID of the provider').inputValue()).toBe(provider.entityId);
+    expect(await page.getByLabel('Sign-in address').inputValue()).toBe(provider.signInUrl);
+
+    const certificates = page.getByLabel('Signing certificates');
+    const read = await certificates.inputValue();
+    expect(read).toContain('BEGIN CERTIFICATE');
+    await certificates.fill('not a certificate');
     await page.getByLabel('Name on the sign-in button').fill('Northwind SAML');
-    await page.getByLabel('Entity ID of the provider').fill(provider.entityId);
-    await page.getByLabel('Sign-in address').fill(provider.signInUrl);
-    await page.getByLabel('Signing certificates').fill('not a certificate');
     await page.getByLabel('Sign in with work account').check();
     await button('Save').click();
     await says('This is not a certificate');
-    await page.getByLabel('Signing certificates').fill(provider.certificate);
+    await certificates.fill(read);
     await button('Save').click();
     await says('Single sign-on saved');
     await button('Test connection').click();

@@ -1,11 +1,14 @@
 import { PRESETS } from '#domain/auth/providers.rules.ts';
 import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
+import { SamlMetadata } from './SamlMetadata.tsx';
 import type { SsoForm } from './sso.form.ts';
 
 /** Values of a SAML provider. */
-export function SamlFields({ form: { control } }: { form: SsoForm }) {
+export function SamlFields({ form }: { form: SsoForm }) {
+  const { control } = form;
   return (
     <>
+      <SamlMetadata form={form} />
       <TextField
         control={control}
         name="issuer"
