@@ -30,6 +30,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   reauthenticate: 'The proof is looked at by sensitive calls alone.',
   tellAttendees: 'Sends mail; who was told is shown nowhere.',
   testSsoProvider: 'Asks the provider and keeps nothing.',
+  readSamlMetadata: 'Reads the metadata of a provider and keeps nothing.',
   startSsoTest: 'The browser leaves the page; the callback stores the result.',
   connectWorkAccount: 'The browser leaves the page; the callback makes the connection.',
   tryTemplateMappings: 'Computes a proposal and stores nothing.',

@@ -46,7 +46,7 @@ Keep the backup codes in a safe place. Each code works once instead of the app. 
   {
     id: 'single-sign-on',
     title: 'Single sign-on with your identity provider',
-    text: `Administrators connect Microsoft Entra ID, Google Workspace, Okta, Authentik, Keycloak, JumpCloud or another OpenID Connect provider under Integrations, also several. People of a verified email domain then sign in there.
+    text: `Administrators connect Microsoft Entra ID, Google Workspace, Okta, Authentik, Keycloak, JumpCloud or another provider with OpenID Connect or SAML 2.0 under Integrations, also several. People of a verified email domain then sign in there.
 
 - “Test sign-in” shows what is wrong before anyone uses the provider. It opens no session.
 - Groups at the provider can set the roles at each sign-in.
