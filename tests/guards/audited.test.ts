@@ -23,6 +23,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/billing/pause',
   'POST /api/sso/providers/:id/test',
   'POST /api/sso/providers/:id/test-sign-in',
+  'POST /api/sso/saml-metadata',
   'POST /api/sso/domains/:domain/verify',
   'POST /api/organizations/accept-ownership',
   'POST /api/organizations/deletion',

@@ -31,7 +31,8 @@ async function orRefusal<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
-    throw new Fault('VALIDATION_ERROR', { field: 'metadata', message: `The metadata cannot be used: ${reason.slice(0, 300)}` });
+    const extra = { resolution: 'Correct the address, or paste the XML of the metadata.' };
+    throw new Fault('VALIDATION_ERROR', { field: 'metadata', message: `The metadata cannot be used: ${reason.slice(0, 300)}`, extra });
   }
 }
 

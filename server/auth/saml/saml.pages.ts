@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { originOf } from '#server/platform/http/access/origin.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { rawBodyOf, routeRaw } from '#server/platform/http/raw-body.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
@@ -21,7 +22,7 @@ const MOST_CHARACTERS = 200_000;
 export function samlPages(app: FastifyInstance, context: AppContext): void {
   app.get('/auth/sso/:provider/metadata', async (request, reply) => {
     const params = Params.safeParse(request.params);
-    if (!params.success) return reply.callNotFound();
+    if (!params.success) throw new Fault('NOT_FOUND');
     const { provider: id } = params.data;
     const { config } = context;
     const service = { entityId: entityIdOf(config, id), redirectUrl: redirectUrl(config, { id, preset: 'saml' }) };

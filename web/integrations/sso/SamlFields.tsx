@@ -32,7 +32,8 @@ export function SamlFields({ form }: { form: SsoForm }) {
         name="saml.certificates"
         label="Signing certificates"
         required
-        rows={6}
+        rows={3}
+        className="[&_textarea]:max-h-48 [&_textarea]:font-mono [&_textarea]:text-sm"
         placeholder="-----BEGIN CERTIFICATE-----"
         help="In PEM format. Before the provider changes its certificate, paste the new one below the old one."
       />
