@@ -137,7 +137,8 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   allow: 'public',
   byToken: false,
-  summary: 'End this session',
+  summary: 'End this session; the browser continues at the returned address to sign out at the identity provider too',
+  response: z.object({ continueAt: z.nullable(z.string()) }),
 });
 
 export const getCaptcha = endpoint({

@@ -78,9 +78,14 @@ const SsoProvider = z.object({
   claims: ClaimNames,
   groupRoles: GroupRoles,
   saml: z.nullable(z.object({ signInUrl: z.string(), certificates: z.string() })),
+  /** Signing out continues at the provider. */
+  signsOut: z.boolean(),
   redirectUrl: z.string(),
   /** Our metadata and entity ID at a SAML provider. */
   metadataUrl: z.nullable(z.string()),
+  /** Addresses to register at the provider for signing out. */
+  backChannelLogoutUrl: z.string(),
+  postLogoutRedirectUrl: z.string(),
   lastTest: z.nullable(SsoTestResult),
   version: Version,
 });
@@ -133,6 +138,7 @@ export const putSsoProvider = endpoint({
     trustsEmail: z.optional(z.boolean()),
     claims: z.optional(ClaimNames),
     groupRoles: z.optional(GroupRoles),
+    signsOut: z.optional(z.boolean()),
     version: Version,
   }),
   response: SsoProvider,

@@ -11,10 +11,11 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   const leave = useMutation({
     mutationFn: () => call(logout),
-    onSuccess: async () => {
+    onSuccess: async ({ continueAt }) => {
       endSession();
       notifyOtherTabs(null);
-      await navigate({ to: '/auth' });
+      if (continueAt === null) await navigate({ to: '/auth' });
+      else window.location.assign(continueAt);
     },
     onError: () => toast({ title: 'Logout Failed', description: 'Please try again.', variant: 'destructive' }),
   });

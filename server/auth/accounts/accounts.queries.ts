@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import type { ProviderSession } from '#server/auth/sessions/sessions.ts';
 import { spellingsOf } from './emails.ts';
 import { CODE_TRIES, LIFE_HOURS, type TokenPurpose } from './tokens.ts';
 
@@ -115,14 +116,13 @@ export async function deletePassword(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth.passwords').where('userId', '=', userId).execute();
 }
 
-interface NewSession {
+interface NewSession extends Partial<ProviderSession> {
   tokenHash: Buffer;
   userId: string;
   organizationId: string;
   idleSeconds: number;
   hours: number;
   amr: string[];
-  providerId: string | null;
   /** Defaults to now. */
   provedAt: Date | undefined;
   ip: string | null;
@@ -143,7 +143,7 @@ export function endSession(tx: Tx, tokenHash: Buffer) {
     .set({ revokedAt: NOW })
     .where('tokenHash', '=', tokenHash)
     .where('revokedAt', 'is', null)
-    .returning(['userId', 'organizationId'])
+    .returning(['userId', 'organizationId', 'providerId', 'providerToken'])
     .executeTakeFirst();
 }
 

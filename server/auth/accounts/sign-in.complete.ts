@@ -12,7 +12,7 @@ import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { type Account, findAccountById } from './accounts.queries.ts';
 import { rememberDevice } from '#server/auth/limits/devices.ts';
 import { markSignedIn, type PersonRow } from './people.queries.ts';
-import { type BrowserRequest, setSessionCookie, type Method, openSession } from '#server/auth/sessions/sessions.ts';
+import { type BrowserRequest, setSessionCookie, type Method, openSession, type ProviderSession } from '#server/auth/sessions/sessions.ts';
 import { linkIdentity, pendingLink } from '#server/auth/sso/sso.link.ts';
 import { resetSignInAttempts } from '#server/auth/limits/rate-limits.sign-in.ts';
 
@@ -23,8 +23,7 @@ export interface SignInCall extends BrowserRequest {
 interface SignInProof {
   userId: string;
   amr: readonly Method[];
-  /** Identity provider that proved the sign-in. */
-  providerId?: string | undefined;
+  provider?: ProviderSession | undefined;
   /** Time of the sign-in at the identity provider, if earlier than now. */
   provedAt?: Date | undefined;
   /** Runs in the transaction that opens the session, for example to consume the proof; throws to refuse. */
@@ -32,7 +31,7 @@ interface SignInProof {
 }
 
 /** Last step of every sign-in: opens a session if the account may have one, and records it in the audit log. */
-export async function completeSignIn(context: AppContext, call: SignInCall, { userId, amr, providerId, provedAt, within }: SignInProof) {
+export async function completeSignIn(context: AppContext, call: SignInCall, { userId, amr, provider, provedAt, within }: SignInProof) {
   const waiting = amr.includes('sso') ? null : await pendingLink(context, call.request, userId);
   const { account, token, device, requiresMfaSetup } = await asAuth(context.pools, async (tx) => {
     await within(tx);
@@ -48,7 +47,7 @@ export async function completeSignIn(context: AppContext, call: SignInCall, { us
     if (waiting)
       await linkIdentity(tx, context, { userId, organizationId: account.organizationId, identity: waiting, origin: call.origin });
     await resetSignInAttempts(tx, context, account.email);
-    const opened = await openSession(tx, context, call, { account, amr, providerId, provedAt });
+    const opened = await openSession(tx, context, call, { account, amr, provider, provedAt });
     const remembered = await rememberDevice(tx, userId, context.cookies.read(call.request, 'dev'));
     const person = await recordSignIn(tx, account, call, amr);
     return { account: account, token: opened, device: remembered, requiresMfaSetup: mustSetUpMfa(account, person, amr) };

@@ -37,7 +37,7 @@ const flow = {
   verifier: 'sealed',
   providerId: null,
 };
-const session = { tokenHash, idleSeconds: 1800, hours: 12, amr: [], providerId: null, provedAt: undefined, ip: null, userAgent: null };
+const session = { tokenHash, idleSeconds: 1800, hours: 12, amr: [], provedAt: undefined, ip: null, userAgent: null };
 
 const EXPIRED_ROWS: readonly [what: string, minutes: number, table: Table, keep: (tx: Tx, holder: TokenHolder) => Promise<unknown>][] = [
   ['A code that verifies an address', 24 * 60, 'oneTimeTokens', mailed('verify_email')],

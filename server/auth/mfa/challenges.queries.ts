@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import type { ProviderSession } from '#server/auth/sessions/sessions.ts';
 
 const NOW = sql<Date>`now()`;
 const MINUTES = 5;
 const TRIES = 5;
 
-export async function insertChallenge(tx: Tx, userId: string, tokenHash: Buffer): Promise<void> {
+export async function insertChallenge(tx: Tx, userId: string, tokenHash: Buffer, provider: Partial<ProviderSession> = {}): Promise<void> {
   await tx
     .insertInto('auth.loginChallenges')
-    .values({ tokenHash, userId, expiresAt: sql`now() + make_interval(mins => ${MINUTES})` })
+    .values({ ...provider, tokenHash, userId, expiresAt: sql`now() + make_interval(mins => ${MINUTES})` })
     .execute();
 }
 
@@ -33,7 +34,7 @@ export function tryChallenge(tx: Tx, tokenHash: Buffer) {
         ),
       ),
     )
-    .returning(['u.id', 'u.organizationId', 'u.email'])
+    .returning(['u.id', 'u.organizationId', 'u.email', 'c.providerId', 'c.providerSubject', 'c.providerSid', 'c.providerToken'])
     .executeTakeFirst();
 }
 

@@ -5,7 +5,7 @@ import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignInCall } from '#server/auth/accounts/sign-in.complete.ts';
 import { consumeChallenge, findChallenge, insertChallenge, tryChallenge } from './challenges.queries.ts';
-import type { Method } from '#server/auth/sessions/sessions.ts';
+import type { Method, ProviderSession } from '#server/auth/sessions/sessions.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
 /** First factor of a sign-in that awaits MFA. */
@@ -14,6 +14,7 @@ type FirstFactor = Extract<Method, 'pwd' | 'sso'>;
 interface FirstProof {
   userId: string;
   first: FirstFactor;
+  provider?: ProviderSession;
   /** Runs when the pending sign-in is stored; throws to reject it. */
   within: (tx: Tx) => Promise<void>;
 }
@@ -24,12 +25,16 @@ interface PendingSignIn {
 }
 
 /** Stores a sign-in that awaits MFA; its cookie is not a session. */
-export async function startPendingSignIn(context: AppContext, { reply }: SignInCall, { userId, first, within }: FirstProof): Promise<void> {
+export async function startPendingSignIn(
+  context: AppContext,
+  { reply }: SignInCall,
+  { userId, first, provider, within }: FirstProof,
+): Promise<void> {
   // Included in the hashed token, so that the first factor cannot be forged.
   const token = `${first}.${newToken().token}`;
   await asAuth(context.pools, async (tx) => {
     await within(tx);
-    await insertChallenge(tx, userId, hashToken(token));
+    await insertChallenge(tx, userId, hashToken(token), provider);
   });
   context.cookies.set(reply, 'mfa', token);
 }
@@ -43,12 +48,13 @@ function pendingSignInOf(context: AppContext, { request }: SignInCall): PendingS
 /** Consumes one attempt of this browser's pending sign-in; SESSION_EXPIRED if there is none. */
 export async function countAttempt(context: AppContext, call: SignInCall) {
   const pending = pendingSignInOf(context, call);
-  const person = await asAuth(context.pools, (tx) => tryChallenge(tx, hashToken(pending.token)));
-  if (!person) {
+  const challenge = await asAuth(context.pools, (tx) => tryChallenge(tx, hashToken(pending.token)));
+  if (!challenge) {
     context.cookies.clear(call.reply, 'mfa');
     throw new Fault('SESSION_EXPIRED');
   }
-  return { person, ...pending };
+  const { id, organizationId, email, ...provider } = challenge;
+  return { person: { id, organizationId, email }, provider, ...pending };
 }
 
 export async function findPendingPerson(context: AppContext, call: SignInCall): Promise<string | null> {

@@ -10,7 +10,7 @@ import { recordRefusal } from '#server/auth/accounts/refusals.audit.ts';
 import { endChallenge, countAttempt } from './mfa.challenge.ts';
 import { proofOf, consumeProof } from './mfa.proof.ts';
 import { refuseOtherCodes } from '#server/auth/sso/sso.required.ts';
-import type { Method } from '#server/auth/sessions/sessions.ts';
+import type { Method, ProviderSession } from '#server/auth/sessions/sessions.ts';
 
 interface VerifyCall extends SignInCall {
   body: BodyOf<typeof verifyMfa>;
@@ -19,7 +19,7 @@ interface VerifyCall extends SignInCall {
 /** Completes a sign-in with a code. Consumes an attempt before the check, so that parallel guesses share the five attempts. */
 export async function verifySecondFactor(context: AppContext, call: VerifyCall): Promise<void> {
   const { body, origin } = call;
-  const { person, token, first } = await countAttempt(context, call);
+  const { person, provider, token, first } = await countAttempt(context, call);
   if (!spellingsOf(body.email).includes(person.email)) throw new Fault('SESSION_EXPIRED');
   if (first === 'pwd') await refuseOtherCodes(context, person.id, body.isBackupCode === true);
   const proof = await proofOf(context, person.id, { code: body.token, kind: body.isBackupCode ? 'backup' : 'app' });
@@ -36,7 +36,7 @@ export async function verifySecondFactor(context: AppContext, call: VerifyCall):
     await endChallenge(tx, token);
   };
   try {
-    await completeSecondFactor(context, call, { userId: person.id, amr: [first, proof.method], within });
+    await completeSecondFactor(context, call, { userId: person.id, amr: [first, proof.method], provider, within });
   } catch (error) {
     if (!wasUnused) return refuse();
     throw error;
@@ -48,6 +48,7 @@ const CLOSED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['LOGIN_DISABLED', 'OR
 interface Completed {
   userId: string;
   amr: readonly Method[];
+  provider: ProviderSession;
   within: (tx: Tx) => Promise<void>;
 }
 

@@ -69,7 +69,7 @@ async function completePendingSignIn(
   { userId, ...passkeyResponse }: PasskeyResponse & { userId: string },
 ): Promise<void> {
   await limitAttempts(context, [{ limit: 'mfaByPerson', subject: userId }]);
-  const { person, token, first } = await countAttempt(context, call);
+  const { person, provider, token, first } = await countAttempt(context, call);
   const { row, counter } = await proofOf(context, passkeyResponse);
   if (person.id !== userId || row?.userId !== userId || counter === null) {
     recordRefusalLater(context, call, person, { action: 'user.sign_in_refused', reason: 'MFA' });
@@ -79,5 +79,5 @@ async function completePendingSignIn(
     await consumePasskeyUse(tx, { id: row.id, counter });
     await endChallenge(tx, token);
   };
-  await completeSecondFactor(context, call, { userId, amr: [first, 'passkey'], within });
+  await completeSecondFactor(context, call, { userId, amr: [first, 'passkey'], provider, within });
 }

@@ -76,6 +76,7 @@ function claimsFrom({ nameId, nameIdFormat, issuedAt, signedInAt, attributes }: 
   const address = valuesOf(email, USUAL.email)?.[0];
   return {
     iss: provider.issuer,
+    idToken: null,
     sub: nameId,
     subject: nameId,
     email: address ?? (nameIdFormat === EMAIL_FORMAT ? nameId : undefined),

@@ -20,10 +20,20 @@ export interface BrowserRequest {
 
 type SessionAccount = Pick<Account, 'id' | 'organizationId' | 'isSuperadmin' | 'idleMinutes' | 'sessionHours'>;
 
+/** Session at the identity provider that proved the sign-in. */
+export interface ProviderSession {
+  providerId: string | null;
+  /** Claims `sub` and `sid` of the ID token. */
+  providerSubject: string | null;
+  providerSid: string | null;
+  /** Encrypted ID token; only if signing out continues at the provider. */
+  providerToken: string | null;
+}
+
 interface OpenedBy {
   account: SessionAccount;
   amr: readonly Method[];
-  providerId?: string | undefined;
+  provider?: ProviderSession | undefined;
   provedAt?: Date | undefined;
 }
 
@@ -32,7 +42,7 @@ export async function openSession(
   tx: Tx,
   context: Pick<AppContext, 'cookies'>,
   { request, origin }: BrowserRequest,
-  { account, amr, providerId, provedAt }: OpenedBy,
+  { account, amr, provider, provedAt }: OpenedBy,
 ): Promise<string> {
   const former = context.cookies.read(request, 'sid');
   if (former) await endSession(tx, hashToken(former));
@@ -45,7 +55,7 @@ export async function openSession(
     idleSeconds: idleMinutes * 60,
     hours: account.sessionHours,
     amr: [...amr],
-    providerId: providerId ?? null,
+    ...provider,
     provedAt,
     ip: origin.ip,
     userAgent: origin.userAgent?.slice(0, 400) ?? null,

@@ -9,6 +9,7 @@ import { type Actor, enter, hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { completeSignIn, type SignInCall } from '#server/auth/accounts/sign-in.complete.ts';
 import { type Account, findAccountById } from '#server/auth/accounts/accounts.queries.ts';
+import type { ProviderSession } from '#server/auth/sessions/sessions.ts';
 import { startPendingSignIn } from '#server/auth/mfa/mfa.challenge.ts';
 import { samlClaimsOf, samlProviderOf } from '#server/auth/saml/saml.claims.ts';
 import { provisionAccount, identityOf, renewRoles } from './sso.provision.ts';
@@ -19,7 +20,8 @@ import { touchIdentity } from './sso.identities.queries.ts';
 import { type ConnectionRow, type FlowRow, isConnectionEnabled, recordProviderProof, takeFlow } from './sso.queries.ts';
 import { checksOfClaims, failureOf, keepTest } from './sso.trial.ts';
 import { recordSsoRefusal, refusalFrom, SsoRefusal } from './sso.refusals.ts';
-import { openConnection, openVerifier } from './sso.secrets.ts';
+import { openConnection, openVerifier, sealIdToken } from './sso.secrets.ts';
+import { renewProviderSession } from './logout/logout.queries.ts';
 
 /** Maximum age of a provider sign-in, in seconds, that counts as reauthentication. */
 const RECENT_SECONDS = 5 * 60;
@@ -75,7 +77,7 @@ async function finishFlow(context: AppContext, call: SignInCall, flow: FlowRow, 
   const claims = saml ? await samlClaimsOf(context, saml, flow) : await openIdClaims(context, call.request, { flow, row });
   if (flow.purpose === 'link') return linkWorkAccount(context, call, flow, claims);
   if (purpose === 'test') return keepResult(context, call, { flow, row, claims });
-  if (flow.purpose === 'reauthenticate') return reauthenticate(context, call, flow, claims);
+  if (flow.purpose === 'reauthenticate') return reauthenticate(context, call, { flow, row, claims });
   return signIn(context, call, row, claims);
 }
 
@@ -94,12 +96,12 @@ async function openIdClaims(context: AppContext, request: FastifyRequest, { flow
   });
 }
 
-interface TestReturn extends Returned {
+interface ProviderReturn extends Returned {
   claims: Claims;
 }
 
 /** Stores the checks of a test sign-in for the administrator who started it. */
-async function keepResult(context: AppContext, call: SignInCall, { flow, row, claims }: TestReturn): Promise<string> {
+async function keepResult(context: AppContext, call: SignInCall, { flow, row, claims }: ProviderReturn): Promise<string> {
   const actor = await samePerson(context, call, flow.userId);
   if (!can(actor.roles, 'integrations:manage')) throw new SsoRefusal('sso_failed', 'the person may no longer manage integrations');
   await keepTest(context, row, await checksOfClaims(context, row, claims));
@@ -116,15 +118,24 @@ async function signIn(context: AppContext, call: SignInCall, connection: Connect
     throw new SsoRefusal('link_required', 'the account has its own sign-in method');
   }
   const within = (tx: Tx) => keepIdentity(tx, connection, claims);
-  const providerId = connection.id;
+  const provider = await providerSessionOf(context, userId, { connection, claims });
   await asAuth(context.pools, (tx) => renewRoles(tx, userId, { connection, claims, origin: call.origin }));
   if (account && mustAddFactor(account)) {
-    await startPendingSignIn(context, call, { userId, first: 'sso', within });
+    await startPendingSignIn(context, call, { userId, first: 'sso', provider, within });
     return `/auth?${new URLSearchParams({ mfa: 'required', email: account.email }).toString()}`;
   }
-  const proof = { userId, amr: ['sso'], providerId, provedAt: provedAt(context, claims), within } as const;
+  const proof = { userId, amr: ['sso'], provider, provedAt: provedAt(context, claims), within } as const;
   const { requiresMfaSetup } = await completeSignIn(context, call, proof);
   return requiresMfaSetup ? '/profile?setupMfa=true' : '/';
+}
+
+async function providerSessionOf(
+  context: AppContext,
+  userId: string,
+  { connection, claims: { sub, sid, idToken } }: { connection: ConnectionRow; claims: Claims },
+): Promise<ProviderSession> {
+  const providerToken = connection.signsOut && idToken !== null ? await sealIdToken(context, userId, idToken) : null;
+  return { providerId: connection.id, providerSubject: sub, providerSid: sid ?? null, providerToken };
 }
 
 /** Uses the provider's auth_time, because it may have reused a session; without it nothing counts as recent. */
@@ -158,16 +169,18 @@ async function linkWorkAccount(
   return '/profile?sso=connected';
 }
 
-async function reauthenticate(context: AppContext, call: SignInCall, { userId }: FlowRow, claims: Claims): Promise<string> {
-  const actor = await samePerson(context, call, userId);
+async function reauthenticate(context: AppContext, call: SignInCall, { flow, row, claims }: ProviderReturn): Promise<string> {
+  const actor = await samePerson(context, call, flow.userId);
   const seconds = context.now().getTime() / 1000;
   if (claims.auth_time === undefined || claims.auth_time < seconds - RECENT_SECONDS) {
     throw new SsoRefusal('sso_not_recent', `auth_time is ${claims.auth_time ?? 'missing'}`);
   }
+  const provider = await providerSessionOf(context, actor.userId, { connection: row, claims });
   await asAuth(context.pools, async (tx) => {
     const known = await touchIdentity(tx, identityOf(claims));
     if (known?.userId !== actor.userId) throw new SsoRefusal('sso_taken', 'a different account was returned');
     await recordProviderProof(tx, actor.sessionId);
+    await renewProviderSession(tx, actor.sessionId, provider);
   });
   return '/profile?sso=confirmed';
 }

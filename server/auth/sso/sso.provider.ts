@@ -53,7 +53,7 @@ export function algorithmOf({ id_token_signing_alg_values_supported: offered = [
 }
 
 /** Not cached, so that key changes take effect immediately. */
-async function discover(config: Config, { issuer, clientId, clientSecret }: Connection): Promise<Configuration> {
+export async function discover(config: Config, { issuer, clientId, clientSecret }: Connection): Promise<Configuration> {
   const isPlain = issuer.startsWith('http:');
   const calls: CustomFetch = (url, { method, headers, body, signal }) => fetchOutside(config, url, { method, headers, body, signal });
   const found = await discovery(new URL(issuer), clientId, undefined, undefined, {
@@ -127,12 +127,15 @@ const Claims = z.object({
   email_verified: z.unknown().optional(),
   xms_edov: z.unknown().optional(),
   auth_time: z.number().optional(),
+  sid: z.string().min(1).max(255).optional(),
 });
 export type Claims = z.output<typeof Claims> & {
   /** Stable key of the person at the provider. */
   subject: string;
   /** Groups at the provider; null if no claim contains them. */
   groups: string[] | null;
+  /** Signed claims, as the provider sent them; null if it speaks SAML. */
+  idToken: string | null;
 };
 
 const Groups = z.union([
@@ -169,11 +172,12 @@ export async function claimsOf(
     throw new Error('The ID token is from another tenant.');
   }
   const claims = { ...tokens.claims() };
+  const idToken = tokens.id_token ?? '';
   // Some providers keep the ID token short. The response belongs to the same subject, and never replaces a signed claim.
   if (isIncomplete(claims, connection) && provider.serverMetadata().userinfo_endpoint !== undefined) {
-    return mapped({ ...(await fetchUserInfo(provider, tokens.access_token, proved.sub)), ...claims }, connection);
+    return { ...mapped({ ...(await fetchUserInfo(provider, tokens.access_token, proved.sub)), ...claims }, connection), idToken };
   }
-  return mapped(claims, connection);
+  return { ...mapped(claims, connection), idToken };
 }
 
 function isIncomplete(claims: Record<string, unknown>, { preset, claims: names }: Connection): boolean {
@@ -184,7 +188,7 @@ function isIncomplete(claims: Record<string, unknown>, { preset, claims: names }
 }
 
 /** Claims under their standard names. */
-function mapped(claims: Record<string, unknown>, { preset, claims: names }: Connection): Claims {
+function mapped(claims: Record<string, unknown>, { preset, claims: names }: Connection): Omit<Claims, 'idToken'> {
   const { email, firstName, lastName, groups } = names;
   const named = Object.entries({ email, given_name: firstName, family_name: lastName }).flatMap(([name, own]) =>
     own === undefined ? [] : [[name, claimAt(claims, own)]],

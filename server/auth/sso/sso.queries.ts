@@ -34,6 +34,12 @@ export function findConnection(tx: Tx, organizationId: string, id: string) {
   return providersOf(tx, organizationId).where('s.id', '=', id).executeTakeFirst();
 }
 
+/** Provider by the id in its own address, which names no organisation. */
+export async function findProvider(tx: Tx, id: string): Promise<ConnectionRow | undefined> {
+  const owner = await tx.selectFrom('auth.sso').select('organizationId').where('id', '=', id).executeTakeFirst();
+  return owner && findConnection(tx, owner.organizationId, id);
+}
+
 /** Locked, so that two administrators do not overwrite each other's changes. */
 export function lockConnection(tx: Tx, organizationId: string, id: string) {
   return tx
@@ -61,6 +67,7 @@ interface ConnectionChange extends Pick<
   | 'claims'
   | 'groupRoles'
   | 'saml'
+  | 'signsOut'
 > {
   secret: Pick<ConnectionRow, 'clientSecret' | 'kid' | 'secretHint'>;
 }

@@ -8,6 +8,7 @@ const HINT_LENGTH = 4;
 type SecretsContext = Pick<AppContext, 'secrets'>;
 
 const secretOf = (providerId: string) => ({ purpose: 'sso_secret', table: 'auth.sso', id: providerId }) as const;
+const idTokenOf = (userId: string) => ({ purpose: 'id_token', table: 'auth.sessions', id: userId }) as const;
 const verifierOf = (stateHash: Buffer) => ({ purpose: 'oidc_verifier', table: 'auth.oidc_flows', id: stateHash.toString('hex') }) as const;
 
 export async function sealSecret({ secrets }: SecretsContext, providerId: string, secret: string) {
@@ -30,4 +31,15 @@ export async function sealVerifier({ secrets }: SecretsContext, stateHash: Buffe
 
 export function openVerifier({ secrets }: SecretsContext, stateHash: Buffer, sealed: string): Promise<string> {
   return unseal(secrets.encryption, verifierOf(stateHash), sealed);
+}
+
+/** Longest ID token that is kept; a longer one would not fit into the address of the sign-out. */
+const MOST_TOKEN_LETTERS = 6000;
+
+export async function sealIdToken({ secrets }: SecretsContext, userId: string, idToken: string): Promise<string | null> {
+  return idToken.length > MOST_TOKEN_LETTERS ? null : (await seal(secrets.encryption, idTokenOf(userId), idToken)).text;
+}
+
+export function openIdToken({ secrets }: SecretsContext, userId: string, sealed: string): Promise<string> {
+  return unseal(secrets.encryption, idTokenOf(userId), sealed);
 }

@@ -15,6 +15,7 @@ import { findOwner } from '#server/auth/accounts/people.queries.ts';
 import { removeMethodOfAll } from './sso.people.ts';
 import { entityIdOf } from '#server/auth/saml/saml.service.ts';
 import { issuerFor } from './sso.issuers.ts';
+import { logoutUrls } from './logout/logout.redirect.ts';
 import { redirectUrl } from './sso.provider.ts';
 import { defaultRoleOf } from './sso.provision.ts';
 import { deleteIdentitiesOfIssuer } from './sso.identities.queries.ts';
@@ -47,9 +48,24 @@ export async function readSso(context: AppContext, tx: Tx, organizationId: strin
 }
 
 function present(config: Config, row: LockedConnection): SsoProvider {
-  const { id, preset, name, enabled, required, requiredDomains, issuer, tenantId, clientId, jit, trustsEmail, claims, groupRoles } = row;
+  const {
+    id,
+    preset,
+    name,
+    enabled,
+    required,
+    requiredDomains,
+    issuer,
+    tenantId,
+    clientId,
+    jit,
+    trustsEmail,
+    claims,
+    groupRoles,
+    signsOut,
+  } = row;
   const { lastTest, version, secretHint: clientSecretHint } = row;
-  const settings = { name, enabled, required, requiredDomains, tenantId, clientId, jit, trustsEmail, claims, groupRoles };
+  const settings = { name, enabled, required, requiredDomains, tenantId, clientId, jit, trustsEmail, claims, groupRoles, signsOut };
   return {
     id,
     preset,
@@ -60,6 +76,7 @@ function present(config: Config, row: LockedConnection): SsoProvider {
     defaultRole: defaultRoleOf(row),
     redirectUrl: redirectUrl(config, row),
     metadataUrl: row.saml && entityIdOf(config, id),
+    ...logoutUrls(config, row),
     lastTest,
     version,
   };
@@ -140,12 +157,13 @@ const DEFAULTS = {
   trustsEmail: false,
   claims: {},
   groupRoles: [],
+  signsOut: false,
 };
 
 /** Omitted fields keep their value. */
 function changeOf(config: Config, { body, actor }: SignedInCall<typeof putSsoProvider>, before: LockedConnection | undefined) {
-  const { required, requiredDomains, jit, defaultRole, trustsEmail, claims, groupRoles } = before ?? DEFAULTS;
-  const kept = { required, requiredDomains, jit, defaultRole, trustsEmail, claims, groupRoles };
+  const { required, requiredDomains, jit, defaultRole, trustsEmail, claims, groupRoles, signsOut } = before ?? DEFAULTS;
+  const kept = { required, requiredDomains, jit, defaultRole, trustsEmail, claims, groupRoles, signsOut };
   const { preset, name, enabled } = body;
   const clientId = preset === 'saml' ? null : (body.clientId ?? null);
   if (preset !== 'saml' && clientId === null)
@@ -158,6 +176,7 @@ function changeOf(config: Config, { body, actor }: SignedInCall<typeof putSsoPro
     trustsEmail: body.trustsEmail,
     claims: body.claims,
     groupRoles: body.groupRoles,
+    signsOut: body.signsOut,
   };
   return { ...kept, ...presentFields(given), preset, name, enabled, clientId, ...issuerFor(config, actor.organizationId, body) };
 }

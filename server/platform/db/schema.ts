@@ -284,8 +284,18 @@ export interface AuthLoginChallenge {
   consumedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  providerId: string | null;
+  providerSid: string | null;
+  providerSubject: string | null;
+  providerToken: string | null;
   tokenHash: Buffer;
   userId: string;
+}
+
+export interface AuthLogoutToken {
+  expiresAt: Timestamp;
+  providerId: string;
+  tokenHash: Buffer;
 }
 
 export interface AuthOidcFlow {
@@ -377,6 +387,9 @@ export interface AuthSession {
   lastSeenAt: Generated<Timestamp>;
   organizationId: string;
   providerId: string | null;
+  providerSid: string | null;
+  providerSubject: string | null;
+  providerToken: string | null;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: string | null;
@@ -409,6 +422,7 @@ export interface AuthSso {
   requiredDomains: Generated<string[]>;
   saml: import('./columns.ts').SamlColumn;
   secretHint: Generated<string>;
+  signsOut: Generated<boolean>;
   tenantId: string | null;
   trustsEmail: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
@@ -2222,6 +2236,7 @@ export interface DB {
   "auth.feeds": AuthFeed;
   "auth.identities": AuthIdentity;
   "auth.loginChallenges": AuthLoginChallenge;
+  "auth.logoutTokens": AuthLogoutToken;
   "auth.oidcFlows": AuthOidcFlow;
   "auth.oneTimeTokens": AuthOneTimeToken;
   "auth.organizations": AuthOrganization;

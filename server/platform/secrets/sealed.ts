@@ -6,11 +6,12 @@ const ENCRYPTION = 'A256GCM';
 
 /** Row that a secret belongs to. The secret decrypts only for this row, so that it cannot be moved to another. */
 export interface SecretRow {
-  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail' | 'audit_key' | 'delivery_target' | 'psa_secret';
+  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'id_token' | 'pending_link' | 'mail' | 'audit_key' | 'delivery_target' | 'psa_secret';
   table:
     | 'auth.totp'
     | 'auth.sso'
     | 'auth.oidc_flows'
+    | 'auth.sessions'
     | 'auth.identities'
     | 'platform.outbox'
     | 'platform.audit_keys'

@@ -111,6 +111,41 @@ describe('single sign-on with providers of different kinds', () => {
     await says('Work account (Keycloak)', other);
   });
 
+  test('A sign-out at the provider itself ends the session here', async () => {
+    const google = opened[1];
+    const { page: other } = await site.visitor();
+    await enterEmail(other, 'gil@msp-a.test');
+    await button('Continue with Google', other).click();
+    await signInAtProvider(other, 'gil');
+    await other.waitForURL(`${site.url}/`);
+    await other.goto(`${google?.issuer}/session/end`);
+    await button('Yes, sign me out', other).click();
+    await other.getByText('Sign-out Success').first().waitFor();
+    await other.goto(`${site.url}/profile`);
+    await other.waitForURL(/\/auth/);
+  });
+
+  test('A sign-out here goes on to the provider if the organisation wants it, and comes back to the sign-in page', async () => {
+    await page.goto('/integrations?kind=entra');
+    await button('Edit Google').click();
+    await page.getByText('Addresses for signing out').click();
+    await says('/backchannel-logout');
+    await page.getByLabel('Sign out at the provider too').check();
+    await button('Save').click();
+    await says('Single sign-on saved');
+
+    const { page: other } = await site.visitor({ width: 390 });
+    await enterEmail(other, 'gil@msp-a.test');
+    await button('Continue with Google', other).click();
+    await signInAtProvider(other, 'gil');
+    await other.waitForURL(`${site.url}/`);
+    await other.getByRole('button', { name: /User menu/ }).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    await button('Yes, sign me out', other).click();
+    await other.waitForURL(`${site.url}/auth`);
+    await button('Continue', other).waitFor();
+  });
+
   test('[E2E-72] A provider like Google opens nothing for an account outside the Workspace', async () => {
     const google = opened[1];
     if (google) google.people['eve'] = { oid: 'eve', email: 'eve@msp-a.test', email_verified: true, name: 'Eve Else' };

@@ -9,6 +9,8 @@ export interface Forgery {
   without?: readonly string[];
   expires?: number;
   signature?: 'none' | 'hs256' | 'foreignKey' | 'unknownKid' | 'broken';
+  /** Type in the header of the token. */
+  type?: string;
   /** Parameters of the redirect, such as `iss`. */
   address?: Record<string, string>;
   metadata?: Record<string, unknown>;
@@ -23,6 +25,8 @@ export interface MaliciousProvider {
   forgery: Forgery;
   /** Parameters of the last authorization request. */
   authorizationRequest: URLSearchParams;
+  /** Token that ends sessions, with the same forged parts as an ID token. */
+  logoutToken(forgery?: Forgery): Promise<string>;
   /** Replaces the signing keys, as every provider does from time to time. */
   rotateKeys(): Promise<void>;
   close(): Promise<void>;
@@ -48,18 +52,22 @@ export async function openMaliciousProvider(): Promise<MaliciousProvider> {
   const issuer = `${authority}/${TENANT}/v2.0`;
   const tenant = { tenantId: TENANT, clientId: 'client-c', clientSecret: 'secret-of-tenant-c-000000', people: {} };
 
-  const token = async (nonce: string): Promise<string> => {
-    const { claims = {}, without = [], expires = 300, signature } = provider.forgery;
-    const now = Math.floor(Date.now() / 1000);
-    const truth = { iss: issuer, aud: 'client-c', sub: 'sub', oid: 'oid', tid: TENANT, nonce, iat: now, exp: now + expires };
-    const forged = { ...truth, email: 'liz@msp-c.test', name: 'Liz Liar', ...claims };
-    const payload = Object.fromEntries(Object.entries(forged).filter(([name]) => !without.includes(name)));
+  const signed = async (truth: Record<string, unknown>, { claims = {}, without = [], signature, type }: Forgery): Promise<string> => {
+    const forged = Object.entries({ ...truth, ...claims });
+    const payload = Object.fromEntries(forged.filter(([name]) => !without.includes(name)));
     if (signature === 'none') return `${coded({ alg: 'none' })}.${coded(payload)}.`;
     if (signature === 'hs256') return signedWithPublicKey(payload, await exportSPKI(key.publicKey));
     const signer = signature === 'foreignKey' ? foreign : key;
     const kid = signature === 'unknownKid' ? 'nobody' : key.kid;
-    const signed = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(signer.privateKey);
-    return signature === 'broken' ? `${signed.slice(0, -8)}AAAAAAAA` : signed;
+    const header = { alg: 'RS256', kid, ...(type === undefined ? {} : { typ: type }) };
+    const text = await new SignJWT(payload).setProtectedHeader(header).sign(signer.privateKey);
+    return signature === 'broken' ? `${text.slice(0, -8)}AAAAAAAA` : text;
+  };
+  const token = (nonce: string): Promise<string> => {
+    const { expires = 300 } = provider.forgery;
+    const now = Math.floor(Date.now() / 1000);
+    const truth = { iss: issuer, aud: 'client-c', sub: 'sub', oid: 'oid', tid: TENANT, nonce, iat: now, exp: now + expires };
+    return signed({ ...truth, email: 'liz@msp-c.test', name: 'Liz Liar' }, provider.forgery);
   };
   const answers: Record<string, (url: URL, body: URLSearchParams) => unknown> = {
     '/.well-known/openid-configuration': () => ({
@@ -107,6 +115,13 @@ export async function openMaliciousProvider(): Promise<MaliciousProvider> {
     tenant,
     forgery: {},
     authorizationRequest: new URLSearchParams(),
+    logoutToken: (forgery = {}) => {
+      const now = Math.floor(Date.now() / 1000);
+      const { expires = 120 } = forgery;
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+      const truth = { iss: issuer, aud: 'client-c', iat: now, exp: now + expires, jti: randomBytes(8).toString('hex'), sub: 'sub', events };
+      return signed(truth, { type: 'logout+jwt', ...forgery });
+    },
     rotateKeys: async () => {
       key = await newKey(`after ${key.kid}`);
     },

@@ -31,6 +31,8 @@ export interface OidcProvider {
   close(): Promise<void>;
 }
 
+/** Beginning of every subject, which therefore is never the `oid`. */
+const SUBJECT = 'pairwise-';
 const CLAIMS = ['name', 'given_name', 'family_name', 'preferred_username', 'groups', 'hd'];
 
 /** Real OpenID provider on a free port, with two tenants at the paths that Microsoft uses. */
@@ -88,7 +90,7 @@ export const PERSONALITIES = {
   google: { prefix: '', authentication: 'client_secret_post', algorithm: 'RS256', isShort: true },
 } as const satisfies Record<string, Personality>;
 
-/** Real OpenID provider of one personality on a free port; the subject is the `oid` of the person. */
+/** Real OpenID provider of one personality on a free port; the subject follows from the name that is typed. */
 export async function openPersonality(personality: Personality, redirectUri: string) {
   const tenant: ProviderTenant = { tenantId: '', clientId: 'plumbline', clientSecret: 'secret-of-the-provider-0000', people: {} };
   let handle: Awaited<ReturnType<typeof tenantAt>> | undefined;
@@ -109,6 +111,7 @@ async function tenantAt(issuer: string, prefix: string, tenant: ProviderTenant, 
         client_id: tenant.clientId,
         client_secret: tenant.clientSecret,
         redirect_uris: [redirectUri],
+        ...logoutAddresses(redirectUri),
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: authentication,
@@ -125,11 +128,11 @@ async function tenantAt(issuer: string, prefix: string, tenant: ProviderTenant, 
       keys: ['a key for tests alone'],
       names: { session: `s-${tenant.clientId}`, interaction: `i-${tenant.clientId}`, resume: `r-${tenant.clientId}` },
     },
-    features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
+    features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true }, backchannelLogout: { enabled: true } },
     interactions: { url: (_context, { uid }) => `${prefix}/sign-in/${uid}` },
     findAccount: (_context, id) => {
-      const person = tenant.people[id];
-      return person && { accountId: id, claims: () => ({ sub: `pairwise-${id}`, tid: tenant.tenantId, ...person }) };
+      const person = tenant.people[id.slice(SUBJECT.length)];
+      return person && { accountId: id, claims: () => ({ sub: id, tid: tenant.tenantId, ...person }) };
     },
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
@@ -150,6 +153,16 @@ async function tenantAt(issuer: string, prefix: string, tenant: ProviderTenant, 
   };
 }
 
+/** Addresses of our server for signing out, which follow from the redirect address. */
+function logoutAddresses(redirectUri: string) {
+  const { origin } = new URL(redirectUri);
+  return {
+    post_logout_redirect_uris: [`${origin}/auth`],
+    backchannel_logout_uri: redirectUri.replace(/callback$/, 'backchannel-logout'),
+    backchannel_logout_session_required: true,
+  };
+}
+
 /** Form with one field: a person's name signs in as that person. */
 async function signInPage(provider: Provider, { people }: ProviderTenant, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET') {
@@ -163,6 +176,8 @@ async function signInPage(provider: Provider, { people }: ProviderTenant, reques
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const login = new URLSearchParams(Buffer.concat(chunks).toString()).get('login') ?? '';
-  const result = people[login] ? { login: { accountId: login } } : { error: 'access_denied', error_description: 'Nobody of that name' };
+  const result = people[login]
+    ? { login: { accountId: `${SUBJECT}${login}` } }
+    : { error: 'access_denied', error_description: 'Nobody of that name' };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }

@@ -18,6 +18,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { OpenIdFields } from './OpenIdFields.tsx';
 import { SamlFields } from './SamlFields.tsx';
 import { SsoAddresses } from './SsoAddresses.tsx';
+import { SsoLogout } from './SsoLogout.tsx';
 import { SsoMapping } from './SsoMapping.tsx';
 import { SsoRemoval } from './SsoRemoval.tsx';
 import { SsoRequirement } from './SsoRequirement.tsx';
@@ -38,13 +39,14 @@ const NEW = {
   trustsEmail: false,
   claims: {},
   groupRoles: [],
+  signsOut: false,
   version: 0,
 } as const;
 
 function valuesOf(preset: ProviderPreset, stored: SsoProvider | undefined) {
   const { name, issuer } = PRESETS[preset];
   const shown = stored ?? { ...NEW, name, issuer: issuer ?? '' };
-  const { enabled, required, requiredDomains, jit, defaultRole, trustsEmail, claims, groupRoles, version } = shown;
+  const { enabled, required, requiredDomains, jit, defaultRole, trustsEmail, claims, groupRoles, signsOut, version } = shown;
   const lists = { requiredDomains: [...requiredDomains], groupRoles: [...groupRoles] };
   return {
     preset,
@@ -55,6 +57,7 @@ function valuesOf(preset: ProviderPreset, stored: SsoProvider | undefined) {
     defaultRole,
     trustsEmail,
     claims,
+    signsOut,
     version,
     ...lists,
     ...ownValuesOf(preset, shown),
@@ -132,6 +135,7 @@ export function SsoCard({ provider, stored, domains, mayChange }: SsoCardProps) 
             />
           )}
           <SsoMapping form={form} preset={preset} stored={stored} />
+          {preset !== 'saml' && <SsoLogout form={form} stored={stored} />}
           <SsoRequirement form={form} domains={domains} />
         </fieldset>
         <FaultMessage error={save.error} />
