@@ -193,6 +193,34 @@ export const startSsoTest = endpoint({
   response: z.object({ url: z.string() }),
 });
 
+const Roles = z.array(z.enum(ASSIGNABLE_ROLES));
+const RoleChange = z.object({ id: Id, name: z.string(), email: z.string(), groups: z.array(z.string()), before: Roles, after: Roles });
+
+const RolePreview = z.object({
+  /** First 200 people by name. */
+  changed: z.array(RoleChange),
+  total: z.int(),
+  /** People who keep their roles. */
+  kept: z.int(),
+  /** People whose groups are unknown, because they have not signed in since the provider sends groups. */
+  unknown: z.int(),
+});
+export type RolePreview = z.output<typeof RolePreview>;
+
+export const previewSsoRoles = endpoint({
+  method: 'POST',
+  path: '/api/sso/providers/:id/role-preview',
+  allow: 'integrations:manage',
+  accounts: true,
+  changes: [],
+  summary:
+    'Preview the roles that a mapping of groups would give people at their next sign-in, by the groups of their last one; saves nothing',
+  params: ById,
+  notFound: 'INTEGRATION_NOT_FOUND',
+  body: z.object({ groupRoles: GroupRoles, defaultRole: z.enum(ASSIGNABLE_ROLES) }),
+  response: RolePreview,
+});
+
 export const addSsoDomain = endpoint({
   method: 'POST',
   path: '/api/sso/domains',

@@ -112,6 +112,27 @@ export function rolesOfGroups(groups: readonly string[], groupRoles: readonly Gr
   return roles.length > 0 ? roles : [defaultRole];
 }
 
+interface RolesOfPerson {
+  isOwner: boolean;
+  roles: readonly string[];
+}
+
+interface RoleMapping {
+  groupRoles: readonly GroupRole[];
+  defaultRole: GroupRole['role'];
+}
+
+/** Roles that the next sign-in with these groups gives a person; null if it changes none. The owner keeps theirs. */
+export function newRolesOf(
+  { isOwner, roles }: RolesOfPerson,
+  groups: readonly string[],
+  { groupRoles, defaultRole }: RoleMapping,
+): GroupRole['role'][] | null {
+  const given = rolesOfGroups(groups, groupRoles, defaultRole);
+  if (given === null || isOwner) return null;
+  return given.length === roles.length && given.every((role) => roles.includes(role)) ? null : given;
+}
+
 /** Claim by its name; a name with dots that is not itself a claim is a path, such as `realm_access.roles`. */
 export function claimAt(claims: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];

@@ -21,6 +21,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/billing/cancel',
   'POST /api/billing/reactivate',
   'POST /api/billing/pause',
+  'POST /api/sso/providers/:id/role-preview',
   'POST /api/sso/providers/:id/test',
   'POST /api/sso/providers/:id/test-sign-in',
   'POST /api/sso/saml-metadata',

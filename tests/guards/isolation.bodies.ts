@@ -51,6 +51,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/initiatives/:id': { title: 'Mallory' },
   'PATCH /api/webhooks/:id': { name: 'Mallory' },
   'PATCH /api/views/:id': { name: 'Mallory' },
+  'POST /api/sso/providers/:id/role-preview': { groupRoles: [], defaultRole: 'vcio' },
   'PUT /api/sso/providers/:id': {
     preset: 'other',
     name: 'Mallory',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { ProviderSession } from '#server/auth/sessions/sessions.ts';
 import { spellingsOf } from './emails.ts';
 import { CODE_TRIES, LIFE_HOURS, type TokenPurpose } from './tokens.ts';
 
@@ -114,6 +113,16 @@ export async function isAccountVerified(tx: Tx, userId: string): Promise<boolean
 
 export async function deletePassword(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth.passwords').where('userId', '=', userId).execute();
+}
+
+/** Session at the identity provider that proved the sign-in. */
+export interface ProviderSession {
+  providerId: string | null;
+  /** Claims `sub` and `sid` of the ID token. */
+  providerSubject: string | null;
+  providerSid: string | null;
+  /** Encrypted ID token; only if signing out continues at the provider. */
+  providerToken: string | null;
 }
 
 interface NewSession extends Partial<ProviderSession> {

@@ -9,10 +9,10 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { refuseNetwork } from '#server/platform/http/access/networks.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
-import { type Account, findAccountById } from './accounts.queries.ts';
+import { type Account, findAccountById, type ProviderSession } from './accounts.queries.ts';
 import { rememberDevice } from '#server/auth/limits/devices.ts';
 import { markSignedIn, type PersonRow } from './people.queries.ts';
-import { type BrowserRequest, setSessionCookie, type Method, openSession, type ProviderSession } from '#server/auth/sessions/sessions.ts';
+import { type BrowserRequest, setSessionCookie, type Method, openSession } from '#server/auth/sessions/sessions.ts';
 import { linkIdentity, pendingLink } from '#server/auth/sso/sso.link.ts';
 import { resetSignInAttempts } from '#server/auth/limits/rate-limits.sign-in.ts';
 

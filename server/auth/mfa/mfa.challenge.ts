@@ -5,7 +5,8 @@ import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignInCall } from '#server/auth/accounts/sign-in.complete.ts';
 import { consumeChallenge, findChallenge, insertChallenge, tryChallenge } from './challenges.queries.ts';
-import type { Method, ProviderSession } from '#server/auth/sessions/sessions.ts';
+import type { ProviderSession } from '#server/auth/accounts/accounts.queries.ts';
+import type { Method } from '#server/auth/sessions/sessions.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
 /** First factor of a sign-in that awaits MFA. */

@@ -10,7 +10,8 @@ import { recordRefusal } from '#server/auth/accounts/refusals.audit.ts';
 import { endChallenge, countAttempt } from './mfa.challenge.ts';
 import { proofOf, consumeProof } from './mfa.proof.ts';
 import { refuseOtherCodes } from '#server/auth/sso/sso.required.ts';
-import type { Method, ProviderSession } from '#server/auth/sessions/sessions.ts';
+import type { ProviderSession } from '#server/auth/accounts/accounts.queries.ts';
+import type { Method } from '#server/auth/sessions/sessions.ts';
 
 interface VerifyCall extends SignInCall {
   body: BodyOf<typeof verifyMfa>;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { type Account, endSession, insertSession } from '#server/auth/accounts/accounts.queries.ts';
+import { type Account, endSession, insertSession, type ProviderSession } from '#server/auth/accounts/accounts.queries.ts';
 import { endSessionsExcept, replaceSessionToken } from './sessions.queries.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
@@ -19,16 +19,6 @@ export interface BrowserRequest {
 }
 
 type SessionAccount = Pick<Account, 'id' | 'organizationId' | 'isSuperadmin' | 'idleMinutes' | 'sessionHours'>;
-
-/** Session at the identity provider that proved the sign-in. */
-export interface ProviderSession {
-  providerId: string | null;
-  /** Claims `sub` and `sid` of the ID token. */
-  providerSubject: string | null;
-  providerSid: string | null;
-  /** Encrypted ID token; only if signing out continues at the provider. */
-  providerToken: string | null;
-}
 
 interface OpenedBy {
   account: SessionAccount;

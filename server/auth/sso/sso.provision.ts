@@ -1,4 +1,4 @@
-import { rolesOfGroups } from '#domain/auth/providers.rules.ts';
+import { newRolesOf, rolesOfGroups } from '#domain/auth/providers.rules.ts';
 import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -66,11 +66,12 @@ export function defaultRoleOf({ defaultRole }: Pick<ConnectionRow, 'defaultRole'
 export async function renewRoles(tx: Tx, userId: string, { connection, claims, origin }: SsoSignIn): Promise<void> {
   if (claims.groups === null) return;
   await saveGroups(tx, identityOf(claims), claims.groups);
-  const roles = rolesOfGroups(claims.groups, connection.groupRoles, defaultRoleOf(connection));
   await setOrganization(tx, connection.organizationId);
   const person = await findPerson(tx, userId);
-  if (roles === null || !person || person.isOwner) return;
-  if (roles.length === person.roles.length && roles.every((role) => person.roles.includes(role))) return;
+  if (!person) return;
+  const { groupRoles } = connection;
+  const roles = newRolesOf(person, claims.groups, { groupRoles, defaultRole: defaultRoleOf(connection) });
+  if (roles === null) return;
   await saveRoles(tx, userId, roles);
   await endSessionsOf(tx, userId);
   const actor = actorFrom(person);

@@ -4,6 +4,7 @@ import {
   disconnectWorkAccount,
   getSso,
   listWorkAccounts,
+  previewSsoRoles,
   putSsoProvider,
   readSamlMetadata,
   removeSsoDomain,
@@ -17,6 +18,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Mounting, PreparedCall } from '#server/platform/http/call.ts';
 import { settingsFromMetadata } from '#server/auth/saml/saml.metadata.ts';
 import { addDomain, confirmDomain, lookUpDomain, removeDomain } from './domains/domains.ts';
+import { previewRoles } from './roles/roles.preview.ts';
 import { startAuthorization } from './sso.flow.ts';
 import { disconnect, workAccountsOf } from './sso.link.ts';
 import { probeConnection } from './sso.probe.ts';
@@ -28,6 +30,7 @@ export function ssoRoutes({ on, onPrepared, context }: Mounting): void {
   on(getSso, ({ tx, actor }) => readSso(context, tx, actor.organizationId));
   on(putSsoProvider, (call) => saveProvider(context, call));
   on(removeSsoProvider, deleteProvider);
+  on(previewSsoRoles, previewRoles);
   onPrepared(
     testSsoProvider,
     (call) => probeConnection(context, call),

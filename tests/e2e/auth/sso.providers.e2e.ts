@@ -92,7 +92,14 @@ describe('single sign-on with providers of different kinds', () => {
     await button('Verify msp-a.test').click();
     await says('Verified');
 
-    google.people['gil'] = { oid: 'gil', email: 'gil@msp-a.test', email_verified: true, name: 'Gil Good', hd: 'msp-a.test' };
+    google.people['gil'] = {
+      oid: 'gil',
+      email: 'gil@msp-a.test',
+      email_verified: true,
+      name: 'Gil Good',
+      hd: 'msp-a.test',
+      groups: ['Desk'],
+    };
     await button('Test sign-in').click();
     await signInAtProvider(page, 'gil');
     await button('Edit Google').click();
@@ -144,6 +151,31 @@ describe('single sign-on with providers of different kinds', () => {
     await button('Yes, sign me out', other).click();
     await other.waitForURL(`${site.url}/auth`);
     await button('Continue', other).waitFor();
+  });
+
+  test('A mapping of groups to roles lists whose roles change before it is saved', async () => {
+    await page.goto('/integrations?kind=entra');
+    await button('Edit Google').click();
+    await page.getByText('Claims and groups').click();
+    await button('Add group').click();
+    await page.getByLabel('Group', { exact: true }).fill('Desk');
+    await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+    await page.getByRole('option', { name: 'vCIO' }).click();
+    await button('Save').click();
+    const dialog = page.getByRole('dialog', { name: 'Change the roles of 1 person?' });
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/^Gil Good\s+Alignment Engineer →.*vCIO/s)]);
+    await button('Cancel').click();
+    await button('Save').click();
+    await button('Save mapping').click();
+    await says('Single sign-on saved');
+
+    const { page: other } = await site.visitor();
+    await enterEmail(other, 'gil@msp-a.test');
+    await button('Continue with Google', other).click();
+    await signInAtProvider(other, 'gil');
+    await other.waitForURL(`${site.url}/`);
+    await page.goto('/users');
+    await page.getByRole('row', { name: /Gil Good.*vCIO/ }).waitFor();
   });
 
   test('[E2E-72] A provider like Google opens nothing for an account outside the Workspace', async () => {

@@ -128,6 +128,8 @@ async function tenantAt(issuer: string, prefix: string, tenant: ProviderTenant, 
       keys: ['a key for tests alone'],
       names: { session: `s-${tenant.clientId}`, interaction: `i-${tenant.clientId}`, resume: `r-${tenant.clientId}` },
     },
+    // The usual dispatcher refuses loopback addresses.
+    fetch: (url, options) => fetch(url, Object.assign({}, options, { dispatcher: undefined })),
     features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true }, backchannelLogout: { enabled: true } },
     interactions: { url: (_context, { uid }) => `${prefix}/sign-in/${uid}` },
     findAccount: (_context, id) => {

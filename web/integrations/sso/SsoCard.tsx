@@ -15,13 +15,16 @@ import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import type { SsoForm } from './sso.form.ts';
 import { OpenIdFields } from './OpenIdFields.tsx';
 import { SamlFields } from './SamlFields.tsx';
 import { SsoAddresses } from './SsoAddresses.tsx';
 import { SsoLogout } from './SsoLogout.tsx';
 import { SsoMapping } from './SsoMapping.tsx';
+import { useMappingPreview } from './sso.mapping.ts';
 import { SsoRemoval } from './SsoRemoval.tsx';
 import { SsoRequirement } from './SsoRequirement.tsx';
+import { SsoRolePreview } from './SsoRolePreview.tsx';
 import { SsoTest } from './SsoTest.tsx';
 
 const ROLES = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: roleLabel([role]) }));
@@ -93,6 +96,7 @@ export function SsoCard({ provider, stored, domains, mayChange }: SsoCardProps) 
       await refreshAfter(putSsoProvider);
     },
   });
+  const mapping = useMappingPreview(stored, save.mutate);
   const { isDirty } = formState;
   useBlocker({
     shouldBlockFn: () => isDirty && !save.isPending && !window.confirm('Leave without saving your changes?'),
@@ -102,7 +106,7 @@ export function SsoCard({ provider, stored, domains, mayChange }: SsoCardProps) 
 
   return (
     <Card title={`Single sign-on with ${stored && preset === 'other' ? stored.name : label}`}>
-      <form noValidate onSubmit={(event) => void handleSubmit((body) => save.mutate(body))(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void handleSubmit(mapping.submit)(event)} className="flex flex-col gap-4">
         <SsoAddresses provider={provider} />
         <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-4">
           <TextField
@@ -119,36 +123,46 @@ export function SsoCard({ provider, stored, domains, mayChange }: SsoCardProps) 
             label="Sign in with work account"
             help="People with an address of a verified domain are offered their work account at sign-in."
           />
-          <CheckboxField
-            control={control}
-            name="jit"
-            label="Create accounts for new people of a verified domain"
-            help="If off, only invited people can sign in."
-          />
-          <SelectField control={control} name="defaultRole" label="Role of new people" options={ROLES} className="max-w-80" />
-          {preset !== 'entra' && preset !== 'saml' && (
-            <CheckboxField
-              control={control}
-              name="trustsEmail"
-              label="Accept addresses that the provider does not mark as verified"
-              help="Only if people cannot change their email address at the provider. The domain must be verified in any case."
-            />
-          )}
+          <NewPeople form={form} preset={preset} />
           <SsoMapping form={form} preset={preset} stored={stored} />
           {preset !== 'saml' && <SsoLogout form={form} stored={stored} />}
           <SsoRequirement form={form} domains={domains} />
         </fieldset>
-        <FaultMessage error={save.error} />
+        <FaultMessage error={save.error ?? mapping.error} />
         {mayChange && (
           <div className="flex flex-wrap justify-end gap-2">
             {stored && <SsoRemoval provider={stored} />}
-            <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
+            <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending || mapping.isPending}>
               Save
             </Button>
           </div>
         )}
       </form>
+      <SsoRolePreview mapping={mapping} />
       {mayChange && stored && <SsoTest provider={stored} isStale={isDirty} />}
     </Card>
+  );
+}
+
+/** What happens to people whom the provider knows and Plumbline does not. */
+function NewPeople({ form: { control }, preset }: { form: SsoForm; preset: ProviderPreset }) {
+  return (
+    <>
+      <CheckboxField
+        control={control}
+        name="jit"
+        label="Create accounts for new people of a verified domain"
+        help="If off, only invited people can sign in."
+      />
+      <SelectField control={control} name="defaultRole" label="Role of new people" options={ROLES} className="max-w-80" />
+      {preset !== 'entra' && preset !== 'saml' && (
+        <CheckboxField
+          control={control}
+          name="trustsEmail"
+          label="Accept addresses that the provider does not mark as verified"
+          help="Only if people cannot change their email address at the provider. The domain must be verified in any case."
+        />
+      )}
+    </>
   );
 }

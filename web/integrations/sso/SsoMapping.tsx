@@ -46,7 +46,7 @@ export function SsoMapping({ form: { control }, preset, stored }: SsoMappingProp
         </div>
         <p className="text-sm text-muted">
           With groups, each sign-in sets the person’s roles: those of their groups, else the role of new people. The owner keeps the
-          ownership.
+          ownership. Before you save, you see whose roles change.
         </p>
         {groups.fields.map(({ id }, nr) => (
           <div key={id} className="flex flex-wrap items-end gap-2">

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { ProviderSession } from '#server/auth/sessions/sessions.ts';
+import type { ProviderSession } from '#server/auth/accounts/accounts.queries.ts';
 
 const NOW = sql<Date>`now()`;
 

@@ -35,14 +35,14 @@ export interface LogoutToken extends NamedByProvider {
 
 /** Checks a logout token as OpenID Connect Back-Channel Logout 1.0, section 2.6, demands; throws the reason of the refusal. */
 export async function readLogoutToken(context: AppContext, row: ConnectionRow, token: string): Promise<LogoutToken> {
-  refuseForeign(row, token);
+  const audience = clientNamedBy(token, row);
   const { jwks_uri: keysAddress, ...metadata } = (await discover(context.config, await openConnection(context, row))).serverMetadata();
   if (keysAddress === undefined) throw refused('the provider publishes no keys');
   const keys = Keys.parse(await (await fetchOutside(context.config, keysAddress)).json());
   const { payload, protectedHeader } = await verified(token, createLocalJWKSet(keys), {
     algorithms: [algorithmOf(metadata)],
     issuer: row.issuer,
-    audience: row.clientId,
+    audience,
     currentDate: context.now(),
   });
   if (!TYPES.includes(protectedHeader.typ?.toLowerCase())) throw refused('the token is not a logout token');
@@ -53,11 +53,13 @@ export async function readLogoutToken(context: AppContext, row: ConnectionRow, t
   return { providerId: row.id, subject: sub ?? null, sid: sid ?? null, tokenHash: hashToken(`${row.id} ${jti}`) };
 }
 
-/** Refuses tokens of other providers and clients before anything is fetched for them. */
-function refuseForeign({ issuer, clientId }: ConnectionRow, token: string): void {
+/** Our client ID; refuses tokens of other providers and clients before anything is fetched for them. */
+function clientNamedBy(token: string, { issuer, clientId }: ConnectionRow): string {
+  if (clientId === null) throw refused('the provider speaks SAML, which has no logout tokens');
   const { iss, aud } = decoded(token);
   if (iss !== issuer) throw refused('the issuer of the logout token does not match');
   if (![aud].flat().includes(clientId)) throw refused('the logout token is for another client');
+  return clientId;
 }
 
 function decoded(token: string) {
