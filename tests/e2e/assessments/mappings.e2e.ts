@@ -63,6 +63,12 @@ describe('the evidence mapping of a template', () => {
     await dialog().getByText('Partly met').waitFor();
     expect(await findingsInThemes(page)).toEqual([]);
 
+    const questions = dialog().getByRole('navigation', { name: 'Questions' });
+    await questions.getByRole('button', { name: /MFA/ }).nth(1).click();
+    await questions.locator('[aria-current=true]').getByText(/\d/).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await questions.getByRole('button').first().click();
+    await dialog().getByRole('group', { name: 'RMM devices', exact: true }).getByText('rmm.own').waitFor();
     await button('Save checks').click();
     await page.getByText(/^Own mapping\./).waitFor();
     await button('Edit checks').click();

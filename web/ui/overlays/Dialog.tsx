@@ -12,7 +12,7 @@ interface DialogProps {
   description?: ReactNode;
   /** Buttons, with the primary one last. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Returns true on closing if the page sets the focus itself; otherwise it returns to the opening button. */
   leavesFocus?: () => boolean;
   /** Element that has the focus first, instead of the first field. */
@@ -20,7 +20,7 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-const WIDTHS = { sm: 'max-w-105', md: 'max-w-130', lg: 'max-w-190' };
+const WIDTHS = { sm: 'max-w-105', md: 'max-w-130', lg: 'max-w-190', xl: 'max-w-340' };
 
 const FIELD = 'input:not([type=hidden], [type=file]), textarea, [role=combobox]';
 

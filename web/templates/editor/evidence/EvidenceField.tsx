@@ -58,7 +58,15 @@ function Checks({ templateId, question, saved }: EvidenceFieldProps & { saved: T
           {isSaved ? `${origin}Changes are saved immediately, for all versions of the template.` : 'Save the template first.'}
         </span>
       </div>
-      {isOpen && <EvidenceDialog templateId={templateId} question={question} saved={saved} onClose={() => setOpen(false)} />}
+      {isOpen && template && (
+        <EvidenceDialog
+          templateId={templateId}
+          sections={template.sections}
+          first={question}
+          saved={saved}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

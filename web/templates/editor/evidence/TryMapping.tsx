@@ -39,7 +39,7 @@ export function TryMapping({ templateId, question, mappings }: TryMappingProps) 
       <h3 className="font-medium">
         Try on a run <span className="text-sm font-normal text-muted">Saves nothing</span>
       </h3>
-      <div className="grid items-end gap-3 sm:grid-cols-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-1">
         <Field label="Customer">
           <CustomerCombobox
             value={customerId}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastingId, ownWith, withCheck, withoutCheck } from './mapping.draft.ts';
+import { checksOf, lastingId, ownWith, withCheck, withoutCheck } from './mapping.draft.ts';
 
 const first = withCheck([], 'scubagear', 'MS.AAD.3.2');
 
@@ -20,7 +20,7 @@ test('A check is added without its version, so that a newer version counts too',
   expect(['MS.AAD.3.2v2', 'MT.1024.9', '21801'].map(lastingId)).toEqual(['MS.AAD.3.2', 'MT.1024.9', '21801']);
 });
 
-test('Saving one question keeps the other changed questions, and a reset leaves it to the shipped mapping', () => {
+test('Saving several questions keeps the other changed questions, and a reset leaves it to the shipped mapping', () => {
   const saved = {
     version: 3,
     questions: [
@@ -28,6 +28,16 @@ test('Saving one question keeps the other changed questions, and a reset leaves 
       { questionKey: 'b', isOwn: false, mappings: first },
     ],
   };
-  expect(ownWith(saved, 'b', []).map(({ questionKey }) => questionKey)).toEqual(['a', 'b']);
-  expect(ownWith(saved, 'a', null)).toEqual([]);
+  expect(ownWith(saved, new Map([['b', []]])).map(({ questionKey }) => questionKey)).toEqual(['a', 'b']);
+  expect(ownWith(saved, new Map([['a', null]]))).toEqual([]);
+  const both = new Map([
+    ['a', []],
+    ['b', first],
+  ]);
+  expect(ownWith(saved, both)).toEqual([
+    { questionKey: 'a', mappings: [] },
+    { questionKey: 'b', mappings: first },
+  ]);
+  expect(checksOf(saved, both, 'a')).toEqual([]);
+  expect(checksOf(saved, new Map(), 'b')).toEqual(first);
 });

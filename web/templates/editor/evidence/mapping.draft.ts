@@ -25,9 +25,19 @@ export function withoutCheck(mappings: readonly CheckMapping[], at: number, chec
     .filter(({ checks }) => checks.length > 0);
 }
 
-/** Own mappings of a template with those of one question replaced; null resets it to the shipped mapping. */
-export function ownWith({ questions }: TemplateMappings, questionKey: string, mappings: CheckMapping[] | null): QuestionMappings[] {
-  const others = questions.filter((one) => one.isOwn && one.questionKey !== questionKey);
-  const kept = others.map((one) => ({ questionKey: one.questionKey, mappings: one.mappings }));
-  return mappings ? [...kept, { questionKey, mappings }] : kept;
+/** Changed mappings by question; null resets a question to the shipped mapping. */
+export type MappingChanges = ReadonlyMap<string, CheckMapping[] | null>;
+
+/** Own mappings of a template with those of the changed questions replaced. */
+export function ownWith({ questions }: TemplateMappings, changes: MappingChanges): QuestionMappings[] {
+  const kept = questions.filter((one) => one.isOwn && !changes.has(one.questionKey));
+  return [
+    ...kept.map(({ questionKey, mappings }) => ({ questionKey, mappings })),
+    ...[...changes].flatMap(([questionKey, mappings]) => (mappings ? [{ questionKey, mappings }] : [])),
+  ];
+}
+
+/** Checks of a question, with the changes that are not saved yet. */
+export function checksOf({ questions }: TemplateMappings, changes: MappingChanges, questionKey: string): CheckMapping[] {
+  return changes.get(questionKey) ?? questions.find((one) => one.questionKey === questionKey)?.mappings ?? [];
 }
