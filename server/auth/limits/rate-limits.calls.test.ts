@@ -4,7 +4,7 @@ import { acceptInvite, register, resendVerification, verifyEmail } from '#contra
 import { enableMfa, takeMfaAway } from '#contract/auth/mfa.contract.ts';
 import { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
 import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';
-import { connectWorkAccount, testSsoProvider, verifySsoDomain } from '#contract/auth/sso.contract.ts';
+import { connectWorkAccount, readSamlMetadata, testSsoProvider, verifySsoDomain } from '#contract/auth/sso.contract.ts';
 import { resetUserMfa } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { newcomer, PASSWORD } from '#tests/support/accounts.ts';
@@ -111,6 +111,7 @@ test('A signed-in person is limited in trying passwords, codes and connections a
     [{ limit: 'ssoByIp', ip: '127.0.0.1' }, () => owner.refused(connectWorkAccount, { params: { id: msp.id } })],
     [{ limit: 'factorLinkByPerson', subject: `${msp.id}/${USER}` }, () => owner.refused(resetUserMfa, { params: { id: USER } })],
     [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(testSsoProvider, { params: { id: msp.id } })],
+    [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(readSamlMetadata, { body: { metadata: 'x' } })],
     [{ limit: 'probeByOrganization', subject: msp.id }, () => owner.refused(verifySsoDomain, { params: { domain: 'msp.test' } })],
   ];
   for (const [hit, call] of calls) {
@@ -126,4 +127,10 @@ test('One network is limited in calls to single sign-on and to its callback', as
     const answer = await server.stranger.inject({ method: 'GET', url });
     expect(answer.headers.location).toBe('/auth?error=too_many_requests');
   }
+});
+
+test('One network is limited in sending responses of SAML providers', async () => {
+  await consumeProof({ limit: 'samlByIp', ip: '127.0.0.1' });
+  const answer = await server.app.inject({ method: 'POST', url: `/auth/sso/${msp.id}/callback`, payload: 'SAMLResponse=x' });
+  expect(answer.headers.location).toBe('/auth?error=too_many_requests');
 });

@@ -38,6 +38,8 @@ const LIMITS = {
   ssoByIp: { most: 60, seconds: 600, byIp: true },
   /** Refused logout tokens of one provider. An accepted one resets the count, because a provider sends those of all people from one address. */
   logoutByProvider: { most: 60, seconds: 600, byIp: true },
+  /** Responses of SAML providers: each is stored or written to the audit log. */
+  samlByIp: { most: 60, seconds: 600, byIp: true },
   /** Domain look-ups and connection tests. */
   probeByOrganization: { most: 30, seconds: 600 },
   feedbackByPerson: { most: 20, seconds: 3600 },

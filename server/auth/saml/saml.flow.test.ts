@@ -109,6 +109,11 @@ describe('a SAML provider', () => {
     expect((await browser.sees(getAuthUser)).email).toBe(email);
   });
 
+  test('A SAML response with an XML declaration, as Okta sends it, is accepted', async () => {
+    provider.forgery = { afterSigning: (xml) => `<?xml version="1.0" encoding="UTF-8"?>\n${xml}` };
+    expect(await samlBrowser(server, provider).signIn(msp.id, 'ada')).toBe('/');
+  });
+
   test('An address outside the verified domains opens nothing through SAML', async () => {
     provider.people['eve'] = { nameId: 'key-of-eve', email: 'eve@elsewhere.test' };
     expect(await samlBrowser(server, provider).signIn(msp.id, 'eve')).toBe('/auth?error=sso_unknown');

@@ -48,7 +48,7 @@ async function receive(context: AppContext, request: FastifyRequest, reply: Fast
 
 async function addressAfter(context: AppContext, request: FastifyRequest): Promise<string> {
   const origin = originOf(request);
-  await limitAttempts(context, [{ limit: 'ssoByIp', ip: origin.ip }]);
+  await limitAttempts(context, [{ limit: 'samlByIp', ip: origin.ip }]);
   const params = Params.safeParse(request.params);
   const provider = params.success ? await asAuth(context.pools, (tx) => findSamlProvider(tx, params.data.provider)) : undefined;
   if (!provider) throw new SsoRefusal('sso_unavailable', 'not connected');
