@@ -1,5 +1,4 @@
-import type { Attributes } from './scim.names.ts';
-import { GROUP_SCHEMA, USER_SCHEMA } from './scim.resources.ts';
+import { type Attributes, GROUP_SCHEMA, USER_SCHEMA } from './scim.names.ts';
 
 /** Most resources in one response. */
 export const MOST_RESOURCES = 200;
@@ -12,17 +11,19 @@ interface AttributeFacts {
   required?: boolean;
   mutability?: 'readWrite' | 'readOnly';
   uniqueness?: 'none' | 'server';
+  caseExact?: boolean;
   subAttributes?: Attributes[];
 }
 
 function attribute(name: string, facts: AttributeFacts = {}): Attributes {
   const { type = 'string', multiValued = false, required = false, mutability = 'readWrite', uniqueness = 'none', subAttributes } = facts;
+  const { caseExact = false } = facts;
   return {
     name,
     type,
     multiValued,
     required,
-    caseExact: false,
+    caseExact,
     mutability,
     returned: 'default',
     uniqueness,
@@ -44,7 +45,7 @@ const SCHEMAS = [
     description: 'Person who signs in to Plumbline',
     attributes: [
       attribute('userName', { required: true, uniqueness: 'server' }),
-      attribute('externalId'),
+      attribute('externalId', { caseExact: true }),
       attribute('name', {
         type: 'complex',
         subAttributes: [attribute('givenName'), attribute('familyName'), attribute('formatted', { mutability: 'readOnly' })],
@@ -63,7 +64,7 @@ const SCHEMAS = [
     description: 'Group of people, to which an administrator can assign a role',
     attributes: [
       attribute('displayName', { required: true, uniqueness: 'server' }),
-      attribute('externalId'),
+      attribute('externalId', { caseExact: true }),
       attribute('members', { type: 'complex', multiValued: true, subAttributes: references('readWrite') }),
     ],
   },

@@ -1,3 +1,6 @@
+export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
+export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+
 /** Attributes that Plumbline stores; all others are ignored, because directories send many by default. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   [

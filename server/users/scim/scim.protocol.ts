@@ -76,6 +76,9 @@ export function scimRoutes(app: FastifyInstance, context: AppContext): void {
         throw resourceNotFound();
       });
       mountDiscovery(scope, context);
+      scope.all('/Me', async () => {
+        throw new ScimError(501, 'A SCIM token belongs to no user, so there is no resource Me');
+      });
       mountResources(scope, context, { path: '/Users', resources: USERS, invites: true });
       mountResources(scope, context, { path: '/Groups', resources: GROUPS, invites: false });
     },
@@ -102,17 +105,25 @@ function mountResources(scope: FastifyInstance, context: AppContext, { path, res
   scope.post(path, async (request, reply) => {
     const made = await enter(request, reply, (call) => create(call, request.body));
     void reply.header('location', locationOf(made));
-    return send(reply, 201, made);
+    return send(reply, 201, projected(made, Query.parse(request.query)));
   });
   scope.get(`${path}/:id`, async (request, reply) => {
     const found = await enter(request, reply, (call) => read(call, idOf(request)));
     return send(reply, 200, projected(found, Query.parse(request.query)));
   });
   scope.put(`${path}/:id`, async (request, reply) =>
-    send(reply, 200, await enter(request, reply, (call) => replace(call, idOf(request), request.body))),
+    send(
+      reply,
+      200,
+      projected(await enter(request, reply, (call) => replace(call, idOf(request), request.body)), Query.parse(request.query)),
+    ),
   );
   scope.patch(`${path}/:id`, async (request, reply) =>
-    send(reply, 200, await enter(request, reply, (call) => patch(call, idOf(request), request.body))),
+    send(
+      reply,
+      200,
+      projected(await enter(request, reply, (call) => patch(call, idOf(request), request.body)), Query.parse(request.query)),
+    ),
   );
   scope.delete(`${path}/:id`, async (request, reply) => {
     await enter(request, reply, (call) => remove(call, idOf(request)));
@@ -124,6 +135,8 @@ function mountDiscovery(scope: FastifyInstance, context: AppContext): void {
   const named = z.object({ name: z.string() });
   const on = (path: string, answer: (base: string, name: string) => Attributes | undefined) =>
     scope.get(path, async (request, reply) => {
+      // RFC 7644, section 4: a filter could hide the parts that a client must know.
+      if (Query.parse(request.query).filter !== undefined) throw new ScimError(403, 'Discovery cannot be filtered');
       const { base } = await enterScim(context, { request, reply, invites: false }, async (call) => call);
       const found = answer(base, named.safeParse(request.params).data?.name ?? '');
       if (!found) throw resourceNotFound();
@@ -155,7 +168,11 @@ async function listed(query: Query, read: (page: ScimPage) => Promise<{ total: n
   // Numbers below the least are read as the least (RFC 7644, section 3.4.2.4).
   const first = Math.min(Math.max(startIndex, 1), 1_000_000);
   const most = Math.min(Math.max(count, 0), MOST_RESOURCES);
-  const { total, shown } = await read({ conditions: parseFilter(query.filter), offset: first - 1, count: most });
+  const { total, shown } = await read({
+    filter: query.filter === undefined ? null : parseFilter(query.filter),
+    offset: first - 1,
+    count: most,
+  });
   return listOf(
     shown.map((resource) => projected(resource, query)),
     total,

@@ -1,46 +1,70 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { Condition } from './scim.filter.ts';
-import { unsupported } from './scim.filter.ts';
+import type { Filter } from './scim.filter.ts';
+import { conditionOf, type FilterColumn, type FilterColumns } from './scim.filter.sql.ts';
+import { GROUP_SCHEMA, USER_SCHEMA } from './scim.names.ts';
 
 const NOW = sql<Date>`now()`;
 
 export interface ScimPage {
-  conditions: readonly Condition[];
+  /** Null for all resources. */
+  filter: Filter | null;
   offset: number;
   count: number;
 }
 
-type Comparisons = Readonly<Record<string, (value: string) => RawBuilder<boolean>>>;
+const text = (of: RawBuilder<unknown>) => ({ kind: 'text', of }) as const;
+const exact = (of: RawBuilder<unknown>) => ({ kind: 'exact', of }) as const;
 
-const OF_USERS: Comparisons = {
-  id: (value) => sql`p.id::text = lower(${value})`,
-  username: (value) => sql`lower(coalesce(s.user_name, p.email)) = lower(${value})`,
-  externalid: (value) => sql`s.external_id = ${value}`,
-  active: (value) => sql`(p.status <> 'disabled')::text = lower(${value})`,
-  emails: (value) => sql`p.email = lower(${value})`,
-  'emails.value': (value) => sql`p.email = lower(${value})`,
+/** Attribute with one stored item at most, of the type `work`. */
+const single = (value: RawBuilder<unknown>, more: FilterColumns = {}): FilterColumn => ({
+  kind: 'items',
+  columns: { value: text(value), type: text(sql`'work'`), ...more },
+  some: (condition) => sql`(${value} is not null and ${condition})`,
+});
+
+const OF_USERS: FilterColumns = {
+  id: exact(sql`p.id::text`),
+  username: text(sql`coalesce(s.user_name, p.email)`),
+  externalid: exact(sql`s.external_id`),
+  'name.givenname': text(sql`p.first_name`),
+  'name.familyname': text(sql`p.last_name`),
+  'name.formatted': text(sql`p.full_name`),
+  displayname: text(sql`p.full_name`),
+  title: text(sql`p.title`),
+  active: { kind: 'boolean', of: sql`(p.status <> 'disabled')` },
+  emails: single(sql`p.email`, { primary: { kind: 'boolean', of: sql`true` } }),
+  phonenumbers: single(sql`p.phone`),
+  groups: {
+    kind: 'items',
+    columns: { value: exact(sql`g.id::text`), display: text(sql`g.display_name`) },
+    some: (condition) => sql`exists (select from scim_group_members m
+      join scim_groups g on g.organization_id = m.organization_id and g.id = m.group_id
+      where m.organization_id = p.organization_id and m.person_id = p.id and ${condition})`,
+  },
+  schemas: exact(sql`${USER_SCHEMA}::text`),
+  'meta.resourcetype': text(sql`'User'`),
+  'meta.created': { kind: 'time', of: sql`p.created_at` },
+  'meta.lastmodified': { kind: 'time', of: sql`p.updated_at` },
 };
 
-const hasMember = (value: string) => sql<boolean>`exists (select from scim_group_members m
-  where m.organization_id = g.organization_id and m.group_id = g.id and m.person_id::text = lower(${value}))`;
-
-const OF_GROUPS: Comparisons = {
-  id: (value) => sql`g.id::text = lower(${value})`,
-  displayname: (value) => sql`lower(g.display_name) = lower(${value})`,
-  externalid: (value) => sql`g.external_id = ${value}`,
-  members: hasMember,
-  'members.value': hasMember,
+const OF_GROUPS: FilterColumns = {
+  id: exact(sql`g.id::text`),
+  displayname: text(sql`g.display_name`),
+  externalid: exact(sql`g.external_id`),
+  members: {
+    kind: 'items',
+    columns: { value: exact(sql`p.id::text`), display: text(sql`p.full_name`), type: text(sql`'User'`) },
+    some: (condition) => sql`exists (select from scim_group_members m
+      join people p on p.organization_id = m.organization_id and p.id = m.person_id
+      where m.organization_id = g.organization_id and m.group_id = g.id and ${condition})`,
+  },
+  schemas: exact(sql`${GROUP_SCHEMA}::text`),
+  'meta.resourcetype': text(sql`'Group'`),
+  'meta.created': { kind: 'time', of: sql`g.created_at` },
+  'meta.lastmodified': { kind: 'time', of: sql`g.updated_at` },
 };
-
-function allOf(comparisons: Comparisons, conditions: readonly Condition[]): RawBuilder<boolean> {
-  const parts = conditions.map(({ attribute, value }) => {
-    if (!Object.hasOwn(comparisons, attribute)) throw unsupported();
-    return comparisons[attribute]?.(value) ?? sql<boolean>`true`;
-  });
-  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`;
-}
 
 const groupsOfPerson = sql<Reference[]>`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.display_name)
   order by lower(g.display_name)), '[]') from scim_group_members m
@@ -65,8 +89,8 @@ export function findUser(tx: Tx, id: string): Promise<ProvisionedRow | undefined
   return shownUsers(tx).where('p.id', '=', id).executeTakeFirst();
 }
 
-export async function pageOfUsers(tx: Tx, { conditions, offset, count }: ScimPage) {
-  const filter = allOf(OF_USERS, conditions);
+export async function pageOfUsers(tx: Tx, { filter: wanted, offset, count }: ScimPage) {
+  const filter = wanted ? conditionOf(wanted, OF_USERS) : sql<boolean>`true`;
   const { total } = await provisioned(tx)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(filter)
@@ -134,8 +158,8 @@ export async function lockGroup(tx: Tx, id: string): Promise<GroupRow | undefine
   return findGroup(tx, id);
 }
 
-export async function pageOfGroups(tx: Tx, { conditions, offset, count }: ScimPage) {
-  const filter = allOf(OF_GROUPS, conditions);
+export async function pageOfGroups(tx: Tx, { filter: wanted, offset, count }: ScimPage) {
+  const filter = wanted ? conditionOf(wanted, OF_GROUPS) : sql<boolean>`true`;
   const { total } = await tx
     .selectFrom('scimGroups as g')
     .select(({ fn }) => fn.countAll<number>().as('total'))

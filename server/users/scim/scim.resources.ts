@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { invalidValue } from './scim.errors.ts';
-import { type Attributes, knownAttributes } from './scim.names.ts';
+import { type Attributes, GROUP_SCHEMA, isObject, knownAttributes, USER_SCHEMA } from './scim.names.ts';
 import type { GroupRow, ProvisionedRow } from './scim.queries.ts';
-
-export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
-export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
 /** Content of a User resource, as it is stored. */
 export interface UserFields {
@@ -155,19 +152,47 @@ function meta(
 }
 
 /** Attributes that are returned whatever the request asks for. */
-const ALWAYS = ['schemas', 'id', 'meta'];
+const ALWAYS: ReadonlySet<string> = new Set(['schemas', 'id']);
 
-/** Resource reduced to `attributes`, or without `excludedAttributes`. */
-export function projected(
-  resource: Attributes,
-  { attributes, excludedAttributes }: { attributes?: string | undefined; excludedAttributes?: string | undefined },
-): Attributes {
-  const named = (list: string | undefined) =>
-    new Set((list ?? '').split(',').map((name) => (name.trim().split('.')[0] ?? '').toLowerCase()));
-  const [wanted, unwanted] = [named(attributes), named(excludedAttributes)];
-  const isKept = (name: string) => {
-    if (ALWAYS.includes(name)) return true;
-    return attributes ? wanted.has(name.toLowerCase()) : !unwanted.has(name.toLowerCase());
-  };
-  return Object.fromEntries(Object.entries(resource).filter(([name]) => isKept(name)));
+interface Selected {
+  attributes?: string | undefined;
+  excludedAttributes?: string | undefined;
+}
+
+/** Resource reduced to `attributes`, or without `excludedAttributes`; both may name sub-attributes, such as `name.familyName`. */
+export function projected(resource: Attributes, { attributes, excludedAttributes }: Selected): Attributes {
+  const wanted = attributes ? namedIn(attributes) : null;
+  const unwanted = namedIn(excludedAttributes ?? '');
+  const isKept = (path: string): boolean => (wanted ? wanted.has(path) : !unwanted.has(path));
+  return Object.fromEntries(
+    Object.entries(resource).flatMap(([key, value]) => {
+      const name = key.toLowerCase();
+      const isWhole = ALWAYS.has(name) || wanted?.has(name) === true;
+      if (!isWhole && unwanted.has(name)) return [];
+      const kept = isWhole ? value : reduced(value, wanted === null, (sub) => isKept(`${name}.${sub}`));
+      return kept === undefined ? [] : [[key, kept]];
+    }),
+  );
+}
+
+function namedIn(list: string): ReadonlySet<string> {
+  return new Set(
+    list.split(',').map((name) =>
+      name
+        .trim()
+        .replace(/^urn:.*:(?=[^:]+$)/i, '')
+        .toLowerCase(),
+    ),
+  );
+}
+
+/** Value with some of its sub-attributes; undefined if none is left. Values without sub-attributes are kept on demand. */
+function reduced(value: unknown, keepsSimple: boolean, isKept: (sub: string) => boolean): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => reduced(item, keepsSimple, isKept)).filter((item) => item !== undefined);
+    return items.length > 0 || (value.length === 0 && keepsSimple) ? items : undefined;
+  }
+  if (!isObject(value)) return keepsSimple ? value : undefined;
+  const entries = Object.entries(value).filter(([sub]) => isKept(sub.toLowerCase()));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

@@ -124,9 +124,9 @@ describe('users', () => {
     ['no operations', { Operations: [] }, 'invalidSyntax'],
     ['an unknown operation', operations({ op: 'move', path: 'title', value: 'x' }), 'invalidSyntax'],
     ['a removal without a path', operations({ op: 'remove' }), 'noTarget'],
-    ['a path that cannot be read', operations({ op: 'replace', path: 'emails[type co "work"].value', value: 'x' }), 'invalidPath'],
+    ['a path that cannot be read', operations({ op: 'replace', path: 'emails[type is "work"].value', value: 'x' }), 'invalidPath'],
     ['a value without names', operations({ op: 'add', value: 'x' }), 'invalidValue'],
-    ['the removal of the name', operations({ op: 'remove', path: 'userName' }), 'invalidValue'],
+    ['the removal of the name', operations({ op: 'remove', path: 'userName' }), 'mutability'],
   ])('A change with %s is refused and changes nothing', async (_what, body, type) => {
     const { id } = await newUser();
     const before = (await directory('GET', `/Users/${id}`)).body;

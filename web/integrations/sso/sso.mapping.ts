@@ -24,7 +24,7 @@ export function useMappingPreview(stored: SsoProvider | undefined, save: (body: 
     submit: (body: Body) => (changesRoles(body, stored) ? preview.mutate(body) : save(body)),
     error: preview.error,
     isPending: preview.isPending,
-    /** Preview that waits for the decision. */
+    /** Preview to confirm. */
     shown: waiting !== null && preview.data ? preview.data : null,
     confirm: () => {
       if (waiting) save(waiting);
