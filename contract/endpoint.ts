@@ -17,6 +17,7 @@ export const RESOURCES = [
   'apiTokens',
   'assessments',
   'assets',
+  'assistantConnections',
   'auditLog',
   'backups',
   'budgets',

@@ -35,6 +35,26 @@ export const OUTSIDE_ERRORS = {
     message: 'Your organisation has reached its limit of webhooks',
     resolution: 'Delete one you no longer use.',
   },
+  ASSISTANTS_DISABLED: {
+    status: 403,
+    message: 'Your organisation does not allow assistants',
+    resolution: 'Ask an administrator to allow them in Organisation Settings, Assistants.',
+  },
+  SELF_REGISTRATION_DISABLED: {
+    status: 403,
+    message: 'Your organisation allows only apps with a published address, and this app registered itself',
+    resolution: 'Ask an administrator to allow apps that register themselves, or use another app.',
+  },
+  CONSENT_EXPIRED: {
+    status: 404,
+    message: 'This request has expired or was already answered',
+    resolution: 'Return to the app and connect again.',
+  },
+  ASSISTANT_CONNECTION_NOT_FOUND: {
+    status: 404,
+    message: 'The connected app was not found',
+    resolution: 'It may have been revoked already. Reload the list.',
+  },
   API_TOKEN_NOT_FOUND: {
     status: 404,
     message: 'The API token was not found',

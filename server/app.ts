@@ -2,6 +2,8 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { assessmentsRoutes } from '#server/assessments/assessments.routes.ts';
 import { assistantsRoutes } from '#server/assistants/assistants.routes.ts';
+import { consentRoutes } from '#server/assistants/oauth/oauth.consent.ts';
+import { oauthRoutes } from '#server/assistants/oauth/oauth.routes.ts';
 import { activityRoutes } from '#server/activity/activity.routes.ts';
 import { auditRoutes, fileOfAuditLog } from '#server/audit/audit.routes.ts';
 import { authRoutes } from '#server/auth/accounts/accounts.routes.ts';
@@ -158,6 +160,8 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   onboardingRoutes(mount);
   searchRoutes(mount);
   assistantsRoutes(app, context);
+  consentRoutes(mount);
+  oauthRoutes(app, context);
   feedbackRoutes(mount);
   supportRoutes(mount);
   await serveWeb(app);

@@ -18,6 +18,7 @@ import { Csrf } from '#server/platform/http/access/csrf.ts';
 import { RequestCounts } from '#server/platform/http/limits/request-counts.ts';
 import { AnswerCounts } from '#server/platform/http/limits/answer-counts.ts';
 import { Windows } from '#server/platform/http/limits/windows.ts';
+import { AssistantCalls } from '#server/platform/http/access/assistant-calls.ts';
 import { TokenUses } from '#server/platform/http/access/token-uses.ts';
 import { Metrics } from '#server/platform/observe/metrics.ts';
 import type { Traces } from '#server/platform/observe/traces.ts';
@@ -61,6 +62,7 @@ export function newContext(opened: Opened): AppContext {
     drain: new Drain(),
     live: new Live(opened.pools.listenUrl),
     callers: new WeakMap(),
+    assistantCalls: new AssistantCalls(),
     windows: new Windows(),
     requestCounts: new RequestCounts(),
     answerCounts: new AnswerCounts(),

@@ -84,4 +84,10 @@ export const NotificationDefaults = z
   );
 
 /** Access of assistants through the Model Context Protocol; off unless enabled. */
-export const AssistantAccess = z.object({ enabled: z.boolean() });
+export const AssistantAccess = z.object({
+  enabled: z.boolean(),
+  /** Apps without a published address may register themselves; on unless disabled. */
+  selfRegistration: z.optional(z.boolean()),
+  /** New connections may be allowed to read internal notes; off unless enabled. */
+  internalNotes: z.optional(z.boolean()),
+});

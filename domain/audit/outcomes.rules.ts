@@ -2,5 +2,5 @@
 export const AUDIT_OUTCOMES = ['ok', 'denied', 'failed'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-export const ACTOR_KINDS = ['user', 'api_key', 'system', 'superadmin'] as const;
+export const ACTOR_KINDS = ['user', 'api_key', 'assistant', 'system', 'superadmin'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type AddressInput, fillAddress } from '#contract/address.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 
 type ReadEndpoint = Endpoint & { method: 'GET' };
@@ -31,12 +32,18 @@ export class Refusal extends Error {
   }
 }
 
-export function apiFor(app: FastifyInstance, request: FastifyRequest, publicUrl: string): Api {
+type Called = Pick<AppContext, 'assistantCalls' | 'config'>;
+
+export function apiFor(app: FastifyInstance, request: FastifyRequest, { assistantCalls, config: { publicUrl } }: Called): Api {
   const page = async <E extends ReadEndpoint>(entry: E, input: InputOf<E>): Promise<Page<OutputOf<E>>> => {
     const response = await app.inject({
       method: 'GET',
       url: fillAddress(entry.path, input as AddressInput), // Params and query of an endpoint are objects of plain values.
-      headers: { authorization: request.headers.authorization ?? '', 'user-agent': request.headers['user-agent'] ?? '' },
+      headers: {
+        authorization: request.headers.authorization ?? '',
+        'user-agent': request.headers['user-agent'] ?? '',
+        ...assistantCalls.mark,
+      },
       // The networks that the organisation allows are those of the assistant, not of this process.
       remoteAddress: request.ip,
     });

@@ -9,6 +9,7 @@ import type { Csrf } from '#server/platform/http/access/csrf.ts';
 import type { RequestCounts } from '#server/platform/http/limits/request-counts.ts';
 import type { AnswerCounts } from '#server/platform/http/limits/answer-counts.ts';
 import type { Windows } from '#server/platform/http/limits/windows.ts';
+import type { AssistantCalls } from '#server/platform/http/access/assistant-calls.ts';
 import type { TokenUses } from '#server/platform/http/access/token-uses.ts';
 import type { Callers } from '#server/platform/http/request-log.ts';
 import type { Jobs } from '#server/platform/jobs/boss.ts';
@@ -53,6 +54,8 @@ export interface AppContext {
   /** Events of all processes, for open pages. */
   live: Live;
   callers: Callers;
+  /** Marks calls that tools of assistants make inside this process. */
+  assistantCalls: AssistantCalls;
   /** Requests of the last minute by caller; shared with other processes near a limit (server/limits). */
   windows: Windows;
   /** Written every ten seconds (server/limits). */

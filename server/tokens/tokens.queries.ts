@@ -31,9 +31,11 @@ export function removeToken(tx: Tx, id: string) {
   return tx.deleteFrom('apiTokens').where('id', '=', id).returning(['id', 'name', 'scopes', 'userId']).executeTakeFirst();
 }
 
-/** Stores the last use of several tokens of one organisation in one statement. */
+/** Stores the last use of several API tokens and connected apps of one organisation. */
 export async function stampTokens(tx: Tx, uses: readonly (readonly [id: string, at: Date])[]): Promise<void> {
   const stamped = JSON.stringify(uses.map(([id, at]) => ({ id, at })));
   await sql`update api_tokens t set last_used_at = greatest(t.last_used_at, u.at)
     from jsonb_to_recordset(${stamped}::jsonb) as u (id uuid, at timestamptz) where t.id = u.id`.execute(tx);
+  await sql`update assistant_connections c set last_used_at = greatest(c.last_used_at, u.at)
+    from jsonb_to_recordset(${stamped}::jsonb) as u (id uuid, at timestamptz) where c.id = u.id`.execute(tx);
 }

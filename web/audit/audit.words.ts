@@ -12,6 +12,7 @@ export function clockOf(at: string): { time: string; milliseconds: string } {
 
 export function roleOf({ kind, role }: AuditEvent['actor']): string {
   if (kind === 'api_key') return 'API key';
+  if (kind === 'assistant') return 'Assistant';
   const known = ROLES.find((one) => one === role);
   return known ? roleLabel([known]) : kind;
 }

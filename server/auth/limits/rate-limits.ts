@@ -57,6 +57,10 @@ const LIMITS = {
   portalLinkByIp: { most: 30, seconds: 600, byIp: true },
   portalDecisions: { most: 60, seconds: 3600 },
   portalFiles: { most: 30, seconds: 600 },
+  /** Apps that register themselves: each stores a row. */
+  registerAppByIp: { most: 30, seconds: 3600, byIp: true },
+  /** Documents of apps: each calls the address of the app. */
+  appDocumentByIp: { most: 60, seconds: 600, byIp: true },
   methodsByMinute: { most: 10, seconds: 60, byIp: true },
   methodsByDay: { most: 100, seconds: 86_400, byIp: true },
 } as const satisfies Record<string, { most: number; seconds: number; byIp?: true }>;

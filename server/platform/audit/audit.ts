@@ -51,7 +51,8 @@ function actorColumnsOf(actor: AuditActor | null) {
   const { userId, name, roles, token, visit, isFromConsole } = actor;
   const isSuperadmin = isFromConsole || (visit && !visit.isOver);
   if (isSuperadmin) return { actorId: userId, actorName: name, actorRole: 'superadmin', actorKind: 'superadmin' };
-  const by = token ? { actorName: `${name} (${token.name})`, actorKind: 'api_key' } : { actorName: name, actorKind: 'user' };
+  const kind = token?.scopes ? 'assistant' : 'api_key';
+  const by = token ? { actorName: `${name} (${token.name})`, actorKind: kind } : { actorName: name, actorKind: 'user' };
   return { actorId: userId, actorRole: highestRole(roles), ...by };
 }
 

@@ -196,6 +196,20 @@ export interface Asset {
   warrantyEndsAt: string | null;
 }
 
+export interface AssistantConnection {
+  amr: Generated<string[]>;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  customerIds: string[] | null;
+  host: string | null;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  organizationId: Generated<string>;
+  scopes: string[];
+  userId: string;
+}
+
 export interface AuditChain {
   anchoredAt: Timestamp | null;
   anchorHash: Generated<Buffer>;
@@ -239,6 +253,11 @@ export interface AuthApiToken {
   id: string;
   organizationId: string;
   tokenHash: Buffer;
+}
+
+export interface AuthAssistantAccess {
+  organizationId: string;
+  selfRegistration: boolean;
 }
 
 export interface AuthBackupCode {
@@ -296,6 +315,21 @@ export interface AuthLogoutToken {
   expiresAt: Timestamp;
   providerId: string;
   tokenHash: Buffer;
+}
+
+export interface AuthOauthConnection {
+  id: string;
+  organizationId: string;
+}
+
+export interface AuthOauthRecord {
+  connectionId: string | null;
+  consumedAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  grantHash: Buffer | null;
+  idHash: Buffer;
+  kind: string;
+  payload: Json;
 }
 
 export interface AuthOidcFlow {
@@ -2227,9 +2261,11 @@ export interface DB {
   assessmentComments: AssessmentComment;
   assessments: Assessment;
   assets: Asset;
+  assistantConnections: AssistantConnection;
   auditChains: AuditChain;
   auditEvents: AuditEvent;
   "auth.apiTokens": AuthApiToken;
+  "auth.assistantAccess": AuthAssistantAccess;
   "auth.backupCodes": AuthBackupCode;
   "auth.devices": AuthDevice;
   "auth.domains": AuthDomain;
@@ -2237,6 +2273,8 @@ export interface DB {
   "auth.identities": AuthIdentity;
   "auth.loginChallenges": AuthLoginChallenge;
   "auth.logoutTokens": AuthLogoutToken;
+  "auth.oauthConnections": AuthOauthConnection;
+  "auth.oauthRecords": AuthOauthRecord;
   "auth.oidcFlows": AuthOidcFlow;
   "auth.oneTimeTokens": AuthOneTimeToken;
   "auth.organizations": AuthOrganization;

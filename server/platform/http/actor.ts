@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { ClosedFeatures, Feature, OwnLimit, OwnLimits } from '#domain/features/features.rules.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
+import { type AssistantScope, isAssistantScope, READ_PERMISSIONS } from '#domain/assistants/scopes.rules.ts';
 import { isTokenScope } from '#domain/tokens/tokens.rules.ts';
 import { permissionsOfVisit } from '#domain/visits/visits.rules.ts';
 import { narrowedTo, type Role, type Roles, rolesOf } from '#domain/users/permissions.rules.ts';
@@ -30,8 +31,8 @@ export interface Actor {
   isLimited: boolean;
   /** Networks allowed by the organisation; empty allows all. */
   networks: readonly string[];
-  /** API token of the request; null for a session. */
-  token: { id: string; name: string } | null;
+  /** API token or connected app of the request; null for a session. */
+  token: TokenOfActor | null;
   /**
    * Support access of a superadmin to another organisation; the roles are restricted accordingly. Once it is over, they are in their own
    * organisation again.
@@ -40,6 +41,13 @@ export interface Actor {
   /** Features that the operator has disabled for the organisation, with the reasons. */
   closedFeatures: ClosedFeatures;
   ownLimits: OwnLimits;
+}
+
+export interface TokenOfActor {
+  id: string;
+  name: string;
+  /** Scopes of a connected app; null for API tokens, which have permissions. */
+  scopes: readonly AssistantScope[] | null;
 }
 
 export interface VisitOfSession {
@@ -95,6 +103,7 @@ const EnterResult = z.discriminatedUnion('outcome', [
     closedFeatures: z.optional(Closed),
     ownLimits: z.optional(Limits),
     token: z.optional(z.object({ id: z.string(), name: z.string(), scopes: z.array(z.string()) })),
+    assistant: z.optional(z.object({ id: z.string(), name: z.string(), scopes: z.nullable(z.array(z.string())) })),
     visit: z.optional(
       z.object({
         id: z.string(),
@@ -112,12 +121,16 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Credentials of a request: a session cookie or an API token. */
+/** Credentials of a request: a session cookie, an API token, or the access token of a connected app. */
 export interface Entrance {
-  by: 'session' | 'token';
+  by: 'session' | 'token' | 'assistant';
   token: string | undefined;
   /** True for polls, which do not extend the session. */
   passive: boolean;
+  /** Address for which an access token must have been issued. */
+  resource?: string;
+  /** True if the database refuses every change in this transaction. */
+  refusesChanges?: boolean;
 }
 
 interface EnterOptions extends Entrance {
@@ -129,10 +142,13 @@ interface EnterOptions extends Entrance {
   statements?: readonly Statement[];
 }
 
-function findSession({ by, token, passive }: Entrance): Statement {
+function findSession({ by, token, passive, resource = '', refusesChanges = false }: Entrance): Statement {
   if (!token) throw new Fault('UNAUTHORIZED');
-  if (by === 'token') return { text: 'select public.enter_token($1)', values: [hashToken(token)] };
-  return { text: 'select public.enter($1, $2)', values: [hashToken(token), String(passive)] };
+  const hash = hashToken(token);
+  const last = refusesChanges ? `, set_config('transaction_read_only', 'on', true)` : '';
+  if (by === 'token') return { text: `select public.enter_token($1)${last}`, values: [hash] };
+  if (by === 'assistant') return { text: `select public.enter_assistant($1, $2)${last}`, values: [hash, resource] };
+  return { text: 'select public.enter($1, $2)', values: [hash, String(passive)] };
 }
 
 /**
@@ -156,24 +172,32 @@ export async function enterToRead(pools: Pools, { statements = [], ...entrance }
   return { actor: actorOf(entered, entrance.by), rows: results.map((result) => result.rows) };
 }
 
-const NO_TOKEN = { message: 'This API token is unknown, expired or revoked' };
+const NO_TOKEN = {
+  session: {},
+  token: { message: 'This API token is unknown, expired or revoked' },
+  assistant: { message: 'This access is unknown, expired or revoked' },
+};
 
 function actorOf(entered: StatementResult | undefined, by: Entrance['by']): Actor {
   const result = EnterResult.parse(JSON.parse(entered?.rows[0]?.[0] ?? 'null'));
   if (result.outcome === 'expired') throw new Fault('SESSION_EXPIRED', { extra: { sessionTimeout: true } });
-  if (result.outcome === 'none') throw new Fault('UNAUTHORIZED', by === 'token' ? NO_TOKEN : {});
+  if (result.outcome === 'none') throw new Fault('UNAUTHORIZED', NO_TOKEN[by]);
 
-  const { firstName, lastName, roles, outcome: _, token, visit, closedFeatures = {}, ownLimits = {}, ...rest } = result;
+  const { firstName, lastName, roles, outcome: _, token, assistant, visit, closedFeatures = {}, ownLimits = {}, ...rest } = result;
   const held = rolesOf({ roles, isOwner: result.isOwner });
   return {
     ...rest,
     name: nameOf({ firstName, lastName }),
-    roles: narrowed(held, { token, visit }),
-    token: token ? { id: token.id, name: token.name } : null,
+    roles: assistant ? narrowedTo(held, READ_PERMISSIONS) : narrowed(held, { token, visit }),
+    token: assistant ? connected(assistant) : token ? { id: token.id, name: token.name, scopes: null } : null,
     visit: visit ?? null,
     closedFeatures,
     ownLimits,
   };
+}
+
+function connected({ id, name, scopes }: { id: string; name: string; scopes: string[] | null }): TokenOfActor {
+  return { id, name, scopes: (scopes ?? []).filter(isAssistantScope) };
 }
 
 type Narrowing = Partial<{ token: { scopes: string[] } | undefined; visit: VisitOfSession | undefined }>;

@@ -44,6 +44,7 @@ async function purgeAccounts(tx: Tx): Promise<void> {
     .execute();
   await tx.deleteFrom('auth.loginChallenges').where('expiresAt', '<', ago('1 hour')).execute();
   await tx.deleteFrom('auth.passkeyChallenges').where('expiresAt', '<', ago('1 hour')).execute();
+  await tx.deleteFrom('auth.oauthRecords').where('expiresAt', '<', ago('0 seconds')).execute();
   await tx.deleteFrom('auth.oidcFlows').where('expiresAt', '<', ago('1 hour')).execute();
   await tx.deleteFrom('auth.logoutTokens').where('expiresAt', '<', ago('0 seconds')).execute();
   await tx.deleteFrom('auth.devices').where('expiresAt', '<', ago('0 seconds')).execute();

@@ -25,7 +25,7 @@ export function authorize(entry: Endpoint, actor: Actor, ip: string | null): voi
 /** Single place that rejects disabled features, with the reason. */
 function refuseClosed({ feature }: Endpoint, { closedFeatures, token }: Actor): void {
   if (feature) refuseFeature(feature, closedFeatures);
-  if (token) refuseFeature('tokens', closedFeatures);
+  if (token?.scopes === null) refuseFeature('tokens', closedFeatures);
 }
 
 function refuseFeature(feature: Feature, closed: Actor['closedFeatures']): void {

@@ -1,0 +1,35 @@
+import type { TokenScope } from '#domain/tokens/tokens.rules.ts';
+
+/** Scopes that an assistant may request. */
+export const ASSISTANT_SCOPES = ['read', 'propose:answers', 'propose:changes', 'internal:read'] as const;
+export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
+
+/** Scope of a request that names none; no connection is without it. */
+export const BASE_SCOPE = 'read' satisfies AssistantScope;
+
+export function isAssistantScope(scope: string): scope is AssistantScope {
+  return ASSISTANT_SCOPES.some((known) => known === scope);
+}
+
+/** Scopes of a space-separated list, without unknown ones. */
+export function scopesIn(list: string): AssistantScope[] {
+  const named = list.split(' ');
+  return ASSISTANT_SCOPES.filter((scope) => named.includes(scope));
+}
+
+/** Settings of an organisation. */
+export interface AssistantAccess {
+  enabled: boolean;
+  /** Apps without a published address may register themselves; on unless disabled. */
+  selfRegistration?: boolean | undefined;
+  /** The scope `internal:read` may be granted; off unless enabled. */
+  internalNotes?: boolean | undefined;
+}
+
+/** Requested scopes that a person may grant. */
+export function grantableScopes(requested: readonly AssistantScope[], access: AssistantAccess): AssistantScope[] {
+  return requested.filter((scope) => scope !== 'internal:read' || access.internalNotes === true);
+}
+
+/** Permissions of a connected app, narrowed further to those of its person. People decide about proposals, so all of them only read. */
+export const READ_PERMISSIONS: readonly TokenScope[] = ['customers:view', 'templates:view', 'sops:view', 'assessments:view', 'qbrs:view'];
