@@ -7,6 +7,8 @@ import * as assessmentExports from '#contract/assessments/assessments.export.con
 import * as assessmentLists from '#contract/assessments/assessments.list.contract.ts';
 import * as assessmentMoves from '#contract/assessments/assessments.moves.contract.ts';
 import * as assessmentUpgrade from '#contract/assessments/upgrade.contract.ts';
+import * as assistantApps from '#contract/assistants/apps.contract.ts';
+import * as assistantConsent from '#contract/assistants/consent.contract.ts';
 import * as assets from '#contract/customers/assets.contract.ts';
 import * as activity from '#contract/activity/activity.contract.ts';
 import * as audit from '#contract/audit/audit.contract.ts';
@@ -126,6 +128,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   ownership,
   users: { ...users, ...handover, ...persons, ...scim },
   tokens,
+  assistants: { ...assistantApps, ...assistantConsent },
   webhooks,
   limits,
   integrations: { ...integrations, ...chatCommands, ...outlook },

@@ -155,7 +155,7 @@ begin
   select p.* into person from people p
   where p.organization_id = door.organization_id and p.id = connection.user_id and p.status = 'active' and account.email is not null;
   if person.id is null
-    or cardinality(connection.amr) > 0 and case connection.amr[1] when 'pwd' then 'password' else connection.amr[1] end <> all (door.sign_in_methods)
+    or cardinality(connection.amr) > 0 and (case connection.amr[1] when 'pwd' then 'password' else connection.amr[1] end) <> all (door.sign_in_methods)
     or 'sso' <> all (connection.amr) and not person.is_owner and not account.is_superadmin and exists (
       select from auth.sso s where s.organization_id = door.organization_id and s.enabled and s.required
         and (cardinality(s.required_domains) = 0 or split_part(account.email, '@', 2) = any (s.required_domains)))

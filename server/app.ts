@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { assessmentsRoutes } from '#server/assessments/assessments.routes.ts';
 import { assistantsRoutes } from '#server/assistants/assistants.routes.ts';
+import { appsRoutes } from '#server/assistants/oauth/apps.routes.ts';
 import { consentRoutes } from '#server/assistants/oauth/oauth.consent.ts';
 import { oauthRoutes } from '#server/assistants/oauth/oauth.routes.ts';
 import { activityRoutes } from '#server/activity/activity.routes.ts';
@@ -160,6 +161,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   onboardingRoutes(mount);
   searchRoutes(mount);
   assistantsRoutes(app, context);
+  appsRoutes(mount);
   consentRoutes(mount);
   oauthRoutes(app, context);
   feedbackRoutes(mount);

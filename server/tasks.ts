@@ -1,3 +1,4 @@
+import { deleteUnusedApps } from '#server/assistants/oauth/apps.routes.ts';
 import { keepChains } from '#server/audit/chain/chain.jobs.ts';
 import { trimLogs } from '#server/audit/chain/chain.trim.ts';
 import { sendVerification } from '#server/auth/accounts/email-verification.ts';
@@ -67,6 +68,7 @@ export const TASKS: Tasks = {
     deleteOldExports,
     deleteOldDeliveries,
     deleteOldKeys,
+    deleteUnusedApps,
     deleteOldRuns,
     deleteOldCounts,
     removeOrphans,

@@ -71,7 +71,7 @@ describe('access of assistants', () => {
     expect([unknown.statusCode, unknown.json().code, unknown.headers['www-authenticate']]).toEqual([
       401,
       'UNAUTHORIZED',
-      'Bearer realm="Plumbline"',
+      expect.stringMatching(/^Bearer realm="Plumbline", resource_metadata="[^"]+", scope="read"$/),
     ]);
     expect((await post({ authorization: 'Bearer plb_unknown' })).statusCode).toBe(401);
     const token = await tokenOf(harbour.owner);

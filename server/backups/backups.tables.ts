@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 /** Tables excluded from backups, with the reasons, which the manifest repeats. All other tables of an organisation are included. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   api_tokens: 'Secrets: create new tokens.',
+  assistant_connections: 'Secrets: connect the apps again.',
   audit_chains: 'The audit log has its own export, and its hash chain cannot be restored.',
   audit_events: 'The audit log has its own export, and its hash chain cannot be restored.',
   backups: 'The list of backups itself.',

@@ -1,4 +1,6 @@
-import { createRoute, createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { assistantsRoutes } from '#web/assistants/assistants.routes.ts';
+import { takeConsent } from '#web/assistants/pending.consent.ts';
 import { assessmentsRoutes } from '#web/assessments/assessments.routes.ts';
 import { activityRoutes } from '#web/activity/activity.routes.ts';
 import { auditRoutes } from '#web/audit/audit.routes.ts';
@@ -39,7 +41,16 @@ const HomePage = firstPage(async () => {
 
 frameRoute.update({ component: Shell });
 // Declared outside the tree to preserve the types.
-const home = createRoute({ getParentRoute: inFrame, path: '/', component: HomePage, validateSearch: DashboardSearch });
+const home = createRoute({
+  getParentRoute: inFrame,
+  path: '/',
+  component: HomePage,
+  validateSearch: DashboardSearch,
+  beforeLoad: () => {
+    const uid = takeConsent();
+    if (uid !== null) throw redirect({ to: '/oauth/consent/$uid', params: { uid } });
+  },
+});
 const unknown = createRoute({ getParentRoute: inFrame, path: '$', component: NotFoundState });
 
 /** Combines the routes of all features, declared in their `*.routes.ts`. */
@@ -48,6 +59,7 @@ const routeTree = rootRoute.addChildren([
   slidesWindowRoute,
   ...shareRoutes,
   ...consentRoutes,
+  ...assistantsRoutes,
   ...portalRoutes,
   ...galleryRoutes,
   frameRoute.addChildren([

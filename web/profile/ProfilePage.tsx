@@ -33,6 +33,9 @@ const NotificationPreferencesCard = lazy(async () => ({
   default: (await import('./NotificationPreferencesCard.tsx')).NotificationPreferencesCard,
 }));
 
+/** Loaded on demand: the card is below the first screen. */
+const ConnectedAppsCard = lazy(async () => ({ default: (await import('./ConnectedAppsCard.tsx')).ConnectedAppsCard }));
+
 type Section = (typeof PROFILE_SECTIONS)[number]['id'];
 
 /** Details, sign-in methods and sessions of the signed-in person. */
@@ -56,6 +59,11 @@ function Profile({ user }: { user: CurrentUser }) {
     'passkeys-section': <PasskeysCard user={user} />,
     'methods-section': <SignInMethodsCard user={user} />,
     'sessions-section': <SessionsCard />,
+    'apps-section': (
+      <Suspense fallback={<CardSkeleton lines={2} label="Loading connected apps" />}>
+        <ConnectedAppsCard />
+      </Suspense>
+    ),
     'notifications-section': (
       <Suspense fallback={<CardSkeleton lines={6} label="Loading notifications" />}>
         <NotificationPreferencesCard />

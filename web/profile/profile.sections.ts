@@ -6,6 +6,7 @@ export const PROFILE_SECTIONS = [
   { id: 'passkeys-section', title: 'Passkeys', words: 'security key fingerprint face' },
   { id: 'methods-section', title: 'Connected sign-in methods', words: 'work account single sign-on sso' },
   { id: 'sessions-section', title: 'Sessions', words: 'devices sign out everywhere' },
+  { id: 'apps-section', title: 'Connected apps', words: 'assistant ai mcp oauth revoke' },
   { id: 'notifications-section', title: 'Notifications', words: 'email digest quiet hours' },
   { id: 'data-section', title: 'Your data', words: 'export download gdpr' },
 ] as const;

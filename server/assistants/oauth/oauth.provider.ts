@@ -63,7 +63,7 @@ export async function openAuthorizationServer(context: AppContext, log: FastifyB
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: async (_context, client, token) => token.clientId === client.clientId },
       registration: { enabled: true, issueRegistrationAccessToken: false },
       clientIdMetadataDocument: {
         enabled: true,
@@ -87,16 +87,18 @@ export async function openAuthorizationServer(context: AppContext, log: FastifyB
     // Documents of clients are fetched under the rules for addresses that a person has entered.
     fetch: (url) => fetchOutside(context.config, String(url), { headers: { accept: 'application/json' } }),
     findAccount: async (_context, connectionId) =>
-      (await isConnected(context, connectionId))
-        ? { accountId: connectionId, claims: async () => ({ sub: connectionId }) }
-        : undefined,
+      (await isConnected(context, connectionId)) ? { accountId: connectionId, claims: async () => ({ sub: connectionId }) } : undefined,
     loadExistingGrant: (ctx) => grantOf(ctx, resource),
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
+    expiresWithSession: () => false,
     interactions: {
       url: (_context, { uid }) => `/oauth/consent/${uid}`,
       // Any sign-in or consent that an app asks for is given on the same page.
-      policy: [new Prompt({ name: 'login', requestable: true }, namesApp), new Prompt({ name: 'consent', requestable: true }, namesApp, needsConsent)],
+      policy: [
+        new Prompt({ name: 'login', requestable: true }, namesApp),
+        new Prompt({ name: 'consent', requestable: true }, namesApp, needsConsent),
+      ],
     },
     ttl: { ...LIFE, Session: LIFE.Interaction, IdToken: LIFE.AccessToken },
     cookies: {
@@ -106,7 +108,9 @@ export async function openAuthorizationServer(context: AppContext, log: FastifyB
       long: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     // The library requires a key; no token is signed, because access tokens are opaque and nobody signs in with Plumbline elsewhere.
-    jwks: { keys: [{ ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
+    jwks: {
+      keys: [{ ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }],
+    },
     renderError: (ctx, { error_description: reason }) => showRefusal(ctx, reason),
   };
   const provider = new Provider(publicUrl, configuration);

@@ -45,6 +45,11 @@ export async function storedOf(tx: Tx, userId: string) {
     .select(['name', 'hint', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'])
     .where('userId', '=', userId)
     .execute();
+  const connectedApps = await tx
+    .selectFrom('assistantConnections')
+    .select(['name', 'host', 'scopes', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .execute();
   const comments = await tx
     .selectFrom('assessmentComments')
     .select(['assessmentId', 'questionKey', 'kind', 'text', 'createdAt'])
@@ -84,6 +89,7 @@ export async function storedOf(tx: Tx, userId: string) {
     tours,
     savedViews,
     apiTokens,
+    connectedApps,
     comments,
     slideComments,
     feedback,
