@@ -33,6 +33,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   testSsoProvider: 'Asks the provider and keeps nothing.',
   readSamlMetadata: 'Reads the metadata of a provider and keeps nothing.',
   startSsoTest: 'The browser leaves the page; the callback stores the result.',
+  refuseApp: 'The browser leaves for the app, and nothing is connected.',
   connectWorkAccount: 'The browser leaves the page; the callback makes the connection.',
   tryTemplateMappings: 'Computes a proposal and stores nothing.',
   resetUserMfa: 'Sends a link; whoever follows it is signed out.',

@@ -3,7 +3,7 @@ import { ASSISTANT_SCOPES } from '#domain/assistants/scopes.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id } from '#contract/fields.ts';
 
-const Uid = z.object({ uid: z.string().check(z.regex(/^[\w-]{10,64}$/)) });
+const Uid = z.object({ uid: z.string().check(z.maxLength(64), z.regex(/^[\w-]{10,}$/)) });
 const Scope = z.enum(ASSISTANT_SCOPES);
 const MOST_CUSTOMERS = 500;
 

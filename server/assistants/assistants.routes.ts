@@ -66,7 +66,7 @@ async function admit(context: AppContext, request: FastifyRequest, reply: Fastif
 const entranceWith = ({ config }: AppContext, token: string, readsOnly: boolean) =>
   ({ ...entranceByBearer(config, token), refusesChanges: readsOnly, readsOnly, role: 'tenant' }) as const;
 
-/** Tells apps where they find the authorization server (RFC 9728), while an organisation allows assistants. */
+/** Names the metadata by which apps find the authorization server (RFC 9728), while an organisation allows assistants. */
 async function challenge(context: AppContext): Promise<string> {
   const { isOpen } = await readAccess(context);
   const metadata = `, resource_metadata="${context.config.publicUrl}/.well-known/oauth-protected-resource/mcp", scope="${BASE_SCOPE}"`;

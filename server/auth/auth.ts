@@ -31,7 +31,7 @@ export { queueEmailRequest, readEmailRequest } from '#server/auth/accounts/email
 export { newEmail, spellingsOf } from '#server/auth/accounts/emails.ts';
 export { listOpenSessions } from '#server/auth/sessions/sessions.queries.ts';
 export { newToken } from '#server/auth/accounts/tokens.ts';
-export { isSignInBlocked, MOST_INVITATIONS } from '#server/auth/limits/rate-limits.ts';
+export { isSignInBlocked, limitAttempts, MOST_INVITATIONS } from '#server/auth/limits/rate-limits.ts';
 
 export const INVITATION_HOURS = LIFE_HOURS.invitation;
 

@@ -71,12 +71,14 @@ If you have forgotten your password, select “Forgot your password?” on the s
   {
     id: 'assistants',
     title: 'Asking an AI assistant about your customers',
-    text: `An assistant that supports the Model Context Protocol (MCP) can prepare a review, explain a score, or list the customers without MFA. It reads with your token, sees only your customers and no internal notes, and changes nothing. Plumbline itself sends nothing to anyone.
+    text: `An assistant that supports the Model Context Protocol (MCP) can prepare a review, explain a score, or list the customers without MFA. It sees only what you allow, and changes nothing. Plumbline itself sends nothing to anyone.
 
 1. An administrator turns on assistant access in Organisation Settings, Assistants.
-2. Create an API token under Integrations with only the permissions to view.
-3. Add the address from the Assistants tab to the assistant, with the token as its bearer token. In Claude Code: claude mcp add --transport http plumbline <address> --header "Authorization: Bearer <token>". In Visual Studio Code and Cursor: a server of type http with the header Authorization in mcp.json.
+2. Add the address from the Assistants tab to the assistant. Claude: Settings, Connectors, Add custom connector. ChatGPT: Settings, Connectors, Create. Visual Studio Code: MCP: Add Server, HTTP.
+3. The assistant opens Plumbline. Sign in, choose scopes and customers, and select Allow access.
 4. Start with the prompt “Prepare a review”, or ask in your own words.
+
+Revoke it at any time in Profile, Connected apps. For assistants without sign-in, use an API token as the bearer token.
 
 Check figures before you send them: every result has a link to its screen.`,
   },

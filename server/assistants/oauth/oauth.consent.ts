@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type AssistantScope, BASE_SCOPE, grantableScopes, scopesIn } from '#domain/assistants/scopes.rules.ts';
@@ -9,6 +10,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { consentCookie } from './oauth.provider.ts';
 import { hashOf } from './oauth.records.ts';
 
 /** Parts of a pending authorization that consent needs. The library has checked the request before it was stored. */
@@ -26,8 +28,9 @@ export function consentRoutes(mount: Mounting): void {
     return { app, scopes: requested.map((scope) => ({ scope, isGrantable: grantable.includes(scope) })) };
   });
   mount.on(allowApp, allow);
-  mount.on(refuseApp, async ({ context, params }) => {
-    const { returnTo } = await pendingOf(context, params.uid);
+  mount.on(refuseApp, async (call) => {
+    const { context, params } = call;
+    const { returnTo } = await pendingOf(call);
     await answer(context, params.uid, { error: 'access_denied', error_description: 'The person did not allow the access' });
     return { returnTo };
   });
@@ -66,14 +69,14 @@ interface Asked {
 
 interface AskedCall {
   context: AppContext;
-  tx: Tx;
+  request: FastifyRequest;
   params: { uid: string };
 }
 
-async function askedBy({ context, tx, params }: AskedCall): Promise<Asked> {
-  const access = (await ownOrganization(tx)).settings.assistants;
+async function askedBy(call: AskedCall & { tx: Tx }): Promise<Asked> {
+  const access = (await ownOrganization(call.tx)).settings.assistants;
   if (!access?.enabled) throw new Fault('ASSISTANTS_DISABLED');
-  const { params: asked, prompt, returnTo } = await pendingOf(context, params.uid);
+  const { params: asked, prompt, returnTo } = await pendingOf(call);
   const clientId = asked.client_id;
   const host = URL.parse(clientId)?.host ?? null;
   if (host === null && access.selfRegistration === false) throw new Fault('SELF_REGISTRATION_DISABLED');
@@ -98,8 +101,10 @@ function shownName(name = ''): string {
     .trim();
 }
 
-async function pendingOf({ pools }: AppContext, uid: string): Promise<Pending> {
-  const row = await asAuth(pools, (tx) =>
+/** Only the browser in which the app asks can answer, so that nobody can have another person consent for their own app. */
+async function pendingOf({ context, request, params: { uid } }: AskedCall): Promise<Pending> {
+  if (request.cookies[consentCookie(context.config.publicUrl)] !== uid) throw new Fault('CONSENT_EXPIRED');
+  const row = await asAuth(context.pools, (tx) =>
     tx
       .selectFrom('auth.oauthRecords')
       .select('payload')

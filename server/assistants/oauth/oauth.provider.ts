@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { ASSISTANT_SCOPES } from '#domain/assistants/scopes.rules.ts';
-import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
+import { limitAttempts } from '#server/auth/auth.ts';
 import { isLocalHost } from '#server/platform/config/local.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
@@ -24,8 +24,13 @@ const DAY = 24 * 60 * MINUTE;
 /** Seconds. A connection ends when its refresh token has not been used for 90 days, and after a year in any case. */
 const LIFE = { AccessToken: 10 * MINUTE, AuthorizationCode: MINUTE, Interaction: 10 * MINUTE, RefreshToken: 90 * DAY, Grant: 365 * DAY };
 
+/** Cookie of the browser in which an app asks, with the ID of the request; as strict as the session's (server/platform/http/cookies.ts). */
+export function consentCookie(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-oauth_consent' : 'oauth_consent';
+}
+
 /** Consent of a person, stored with the pending authorization. */
-export const Consent = z.object({ scopes: z.array(z.enum(ASSISTANT_SCOPES)) });
+const Consent = z.object({ scopes: z.array(z.enum(ASSISTANT_SCOPES)) });
 
 /** Authorization server of the assistants (RFC 6749, 7636, 8707), for public clients that a person connects. */
 export async function openAuthorizationServer(context: AppContext, log: FastifyBaseLogger): Promise<Provider> {
@@ -102,9 +107,10 @@ export async function openAuthorizationServer(context: AppContext, log: FastifyB
     },
     ttl: { ...LIFE, Session: LIFE.Interaction, IdToken: LIFE.AccessToken },
     cookies: {
-      names: { session: 'oauth_session', interaction: 'oauth_consent', resume: 'oauth_resume' },
+      names: { session: 'oauth_session', interaction: consentCookie(publicUrl), resume: 'oauth_resume' },
       keys: [createHmac('sha256', context.secrets.session).update('oauth cookies').digest('hex')],
-      short: { httpOnly: true, sameSite: 'lax', signed: true },
+      // Path of the whole site, because consent is a call of the API.
+      short: { httpOnly: true, sameSite: 'lax', signed: true, path: '/' },
       long: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     // The library requires a key; no token is signed, because access tokens are opaque and nobody signs in with Plumbline elsewhere.

@@ -26,14 +26,16 @@ function recordsOf(pools: Pools, kind: string, usedTwice: () => Error): Omit<Ada
     upsert: (id, payload, expiresIn) => asAuth(pools, (tx) => store(tx, kind, { id, payload, expiresIn })),
     find: async (id) => {
       const row = await asAuth(pools, (tx) =>
-        tx
-          .selectFrom('auth.oauthRecords')
-          .select(['payload', 'consumedAt'])
-          .where(one(id))
-          .executeTakeFirst(),
+        tx.selectFrom('auth.oauthRecords').select(['payload', 'consumedAt']).where(one(id)).executeTakeFirst(),
       );
       // The payload was written by the library, which checks it again.
-      return row && { ...(row.payload as AdapterPayload), ...identityOf(kind, id), ...(row.consumedAt ? { consumed: secondsOf(row.consumedAt) } : {}) };
+      return (
+        row && {
+          ...(row.payload as AdapterPayload),
+          ...identityOf(kind, id),
+          ...(row.consumedAt ? { consumed: secondsOf(row.consumedAt) } : {}),
+        }
+      );
     },
     consume: async (id) => {
       const { numUpdatedRows } = await asAuth(pools, (tx) =>
@@ -107,4 +109,3 @@ async function endConnectionOf(tx: Tx, grantId: string): Promise<void> {
   const entity = { type: 'assistant', id: ended.id, label: ended.name };
   await audit(tx, null, { ip: null, userAgent: null, requestId: null }, { action: 'assistant.disconnected', entity });
 }
-

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { ASSISTANT_SCOPES, BASE_SCOPE } from '#domain/assistants/scopes.rules.ts';
-import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
+import { limitAttempts } from '#server/auth/auth.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { resourceOf } from '#server/platform/http/access/assistant-calls.ts';
 import { originOf } from '#server/platform/http/access/origin.ts';
@@ -98,9 +98,11 @@ async function handTo(provider: Provider, publicUrl: string, { request, reply }:
   await provider.callback()(raw, reply.raw);
 }
 
-/** A request that names no scope asks for the least. */
+/** Every connection reads; a request that names no scope asks for no more. */
 function withScope(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  if (pathname !== PATHS.authorization || searchParams.has('scope')) return url;
-  return `${url}${url.includes('?') ? '&' : '?'}scope=${BASE_SCOPE}`;
+  const scopes = searchParams.getAll('scope').join(' ').split(' ');
+  if (pathname !== PATHS.authorization || scopes.includes(BASE_SCOPE)) return url;
+  searchParams.set('scope', [BASE_SCOPE, ...scopes].join(' ').trim());
+  return `${pathname}?${searchParams}`;
 }

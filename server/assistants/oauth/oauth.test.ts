@@ -47,7 +47,7 @@ async function assistant(token: string): Promise<Client> {
 }
 
 describe('connecting an app', () => {
-  test('[OAUTH-?] Before any organisation allows assistants, no address of OAuth exists', async () => {
+  test('[OAUTH-1] Before any organisation allows assistants, no address of OAuth exists', async () => {
     await set(harbour.owner, { enabled: false });
     for (const url of [
       '/.well-known/oauth-protected-resource',
@@ -69,7 +69,7 @@ describe('connecting an app', () => {
     expect([statusCode, headers['www-authenticate']]).toEqual([401, expect.stringContaining('resource_metadata=')]);
   });
 
-  test('[OAUTH-?] A person allows an app, which then reads what the person sees, and nothing of another organisation', async () => {
+  test('[OAUTH-2] A person allows an app, which then reads what the person sees, and nothing of another organisation', async () => {
     const asked = await app.ask(harbour.owner, await app.newClient());
     const request = await harbour.owner.sees(getConsentRequest, { params: { uid: asked.uid } });
     expect(request).toMatchObject({ app: { name: 'Test app', host: null, returnsTo: RETURNS_TO } });
@@ -84,7 +84,7 @@ describe('connecting an app', () => {
     expect(event).toMatchObject({ actor: { kind: 'assistant', id: harbour.owner.id }, entity: { label: 'search' } });
   });
 
-  test('[OAUTH-?] A person who refuses sends the app away without a code, and the request cannot be answered again', async () => {
+  test('[OAUTH-3] A person who refuses sends the app away without a code, and the request cannot be answered again', async () => {
     const asked = await app.ask(harbour.owner, await app.newClient());
     const { returnTo } = await harbour.owner.sees(refuseApp, { params: { uid: asked.uid } });
     const { returned } = await app.resume(harbour.owner, returnTo);
@@ -93,7 +93,7 @@ describe('connecting an app', () => {
     expect(late.code).toBe('CONSENT_EXPIRED');
   });
 
-  test('[OAUTH-?] An app that is limited to chosen customers finds no other', async () => {
+  test('[OAUTH-4] An app that is limited to chosen customers finds no other', async () => {
     const elsewhere = await harbour.owner.sees(createCustomer, { body: { name: 'Elsewhere Ltd' } });
     const { access } = await app.connect(harbour.owner, ['read'], [elsewhere.id]);
     const client = await assistant(access);
@@ -106,7 +106,7 @@ describe('connecting an app', () => {
 });
 
 describe('the tokens of an app', () => {
-  test('[OAUTH-?] A refresh token works once; used twice, it ends the connection', async () => {
+  test('[OAUTH-5] A refresh token works once; used twice, it ends the connection', async () => {
     const first = await app.connect(harbour.owner);
     const renewed = (await app.renew(first)).json();
     expect([await statusOf(first.access), await statusOf(renewed.access_token)]).toEqual([200, 200]);
@@ -117,13 +117,13 @@ describe('the tokens of an app', () => {
     expect(events[0]).toMatchObject({ entity: { label: 'Test app' } });
   });
 
-  test('[OAUTH-?] An app that revokes its refresh token is disconnected', async () => {
+  test('[OAUTH-6] An app that revokes its refresh token is disconnected', async () => {
     const connected = await app.connect(harbour.owner);
     expect((await app.revoke(connected)).statusCode).toBe(200);
     expect(await statusOf(connected.access)).toBe(401);
   });
 
-  test('[OAUTH-?] The tokens of an app stop at once for a disabled person, a closed organisation and a required sign-in', async () => {
+  test('[OAUTH-7] The tokens of an app stop at once for a disabled person, a closed organisation and a required sign-in', async () => {
     const person = await harbour.msp.person('vcio');
     const { access } = await app.connect(person);
     expect(await statusOf(access)).toBe(200);
@@ -137,7 +137,7 @@ describe('the tokens of an app', () => {
     expect(await statusOf(access)).toBe(401);
   });
 
-  test('[OAUTH-?] An access token opens the assistants’ address alone, not the API', async () => {
+  test('[OAUTH-8] An access token opens the assistants’ address alone, not the API', async () => {
     const { access } = await app.connect(harbour.owner);
     const response = await server.app.inject({ method: 'GET', url: '/api/customers', headers: { authorization: `Bearer ${access}` } });
     expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHORIZED']);
