@@ -65,8 +65,8 @@ create table assistant_connections (
 create index assistant_connections_user on assistant_connections (organization_id, user_id);
 create index assistant_connections_newest on assistant_connections (organization_id, created_at desc, id desc);
 call enclose('assistant_connections');
--- Consent copies the proofs of the session, and a refresh token that is used twice ends its connection.
-grant select, insert, delete on assistant_connections to plumbline_auth;
+-- A code or refresh token that is used twice ends its connection.
+grant select, delete on assistant_connections to plumbline_auth;
 
 -- Organisation of a connection, known before its organisation is open.
 create table auth.oauth_connections (

@@ -5,6 +5,8 @@ import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 
 /** Tables that the account role may change; a new table is closed to that role until it is listed here. */
 const ACCOUNT_TABLES = [
+  // A code or refresh token that is used twice ends its connection.
+  'assistant_connections',
   'audit_events',
   'idempotency_keys',
   'inboxes',
@@ -82,6 +84,7 @@ const SECURITY_DEFINERS = [
   'end_sample',
   'end_visit_of_session',
   'enter',
+  'enter_assistant',
   'enter_feed',
   'enter_offer',
   'enter_own',
@@ -115,6 +118,8 @@ const SECURITY_DEFINERS = [
   'sync_share_token',
   'keep_status',
   'sync_api_token',
+  'sync_assistant_access',
+  'sync_assistant_connection',
   'sync_scim_token',
   'sync_visit',
   // Deletes notifications about entities that the account role cannot read.

@@ -32,7 +32,13 @@ export function oauthApp(server: TestServer) {
   const resource = `${server.config.publicUrl}/mcp`;
 
   const register = async (metadata: object = {}) => {
-    const payload = { client_name: 'Test app', redirect_uris: [RETURNS_TO], token_endpoint_auth_method: 'none', ...metadata };
+    const payload = {
+      client_name: 'Test app',
+      redirect_uris: [RETURNS_TO],
+      token_endpoint_auth_method: 'none',
+      scope: 'read',
+      ...metadata,
+    };
     return server.app.inject({ method: 'POST', url: '/oauth/register', payload });
   };
   const newClient = async () => (await register()).json<{ client_id: string }>().client_id;

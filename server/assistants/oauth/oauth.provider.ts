@@ -47,6 +47,7 @@ export async function openAuthorizationServer(context: AppContext, log: FastifyB
     routes: { ...PATHS, jwks: '/oauth/jwks' },
     pkce: { required: () => true },
     responseTypes: ['code'],
+    scopes: [...ASSISTANT_SCOPES, 'openid', 'offline_access'],
     clientAuthMethods: ['none'],
     clientDefaults: {
       // Apps on a computer return to a port of its loopback address, which the library permits to native apps alone.
@@ -59,6 +60,8 @@ export async function openAuthorizationServer(context: AppContext, log: FastifyB
     extraClientMetadata: {
       properties: ['redirects_are_safe'],
       validator: (_context, _key, _value, metadata) => {
+        // A list of scopes would bind the app to those of its first request; consent decides on each.
+        delete metadata.scope;
         if (!(metadata.redirect_uris ?? []).every(isSafeRedirect)) {
           throw new errors.InvalidClientMetadata('redirect_uris must use https, a loopback address or a private scheme');
         }

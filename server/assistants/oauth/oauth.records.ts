@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { audit } from '#server/platform/audit/audit.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
@@ -16,14 +17,17 @@ export const hashOf = (id: string): Buffer => hash('sha256', id, 'buffer');
  * Storage of the authorization server. Codes and tokens are stored as hashes. The library also wants a session of its own, which is not
  * stored: the person is signed in to Plumbline, and every connection asks for consent.
  */
-export function recordsIn(pools: Pools, usedTwice: () => Error): AdapterFactory {
-  return (kind) => (STORED.includes(kind) ? { ...NOT_STORED, ...recordsOf(pools, kind, usedTwice) } : NOT_STORED);
+export function recordsIn(pools: Pools, invalid: () => Error): AdapterFactory {
+  return (kind) => (STORED.includes(kind) ? { ...NOT_STORED, ...recordsOf(pools, kind, invalid) } : NOT_STORED);
 }
 
-function recordsOf(pools: Pools, kind: string, usedTwice: () => Error): Omit<Adapter, 'findByUid' | 'findByUserCode'> {
+function recordsOf(pools: Pools, kind: string, invalid: () => Error): Omit<Adapter, 'findByUid' | 'findByUserCode'> {
   const one = (id: string) => sql<boolean>`kind = ${kind} and id_hash = ${hashOf(id)}`;
   return {
-    upsert: (id, payload, expiresIn) => asAuth(pools, (tx) => store(tx, kind, { id, payload, expiresIn })),
+    upsert: (id, payload, expiresIn) =>
+      asAuth(pools, (tx) => store(tx, kind, { id, payload, expiresIn })).catch((error: unknown) => {
+        throw isConnectionEnded(error) ? invalid() : error;
+      }),
     find: async (id) => {
       const row = await asAuth(pools, (tx) =>
         tx.selectFrom('auth.oauthRecords').select(['payload', 'consumedAt']).where(one(id)).executeTakeFirst(),
@@ -47,7 +51,7 @@ function recordsOf(pools: Pools, kind: string, usedTwice: () => Error): Omit<Ada
           .executeTakeFirst(),
       );
       // Another request has used it in the same moment.
-      if (numUpdatedRows === 0n) throw usedTwice();
+      if (numUpdatedRows === 0n) throw invalid();
     },
     destroy: async (id) => {
       await asAuth(pools, (tx) => tx.deleteFrom('auth.oauthRecords').where(one(id)).execute());
@@ -91,6 +95,9 @@ async function store(tx: Tx, kind: string, { id, payload, expiresIn }: Stored): 
 
 /** The ID is part of a record in memory only. Metadata of a client has its own. */
 const identityOf = (kind: string, id: string) => (kind === 'Client' ? {} : { jti: id });
+
+/** The connection has been revoked while its app fetched tokens. */
+const isConnectionEnded = (error: unknown) => error instanceof pg.DatabaseError && error.constraint === 'oauth_records_connection_id_fkey';
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import {
   Client,
   type OAuthClientProvider,
+  type OAuthDiscoveryState,
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
   StreamableHTTPClientTransport,
@@ -19,7 +20,7 @@ beforeAll(async () => {
   newcomers = await openNewcomers();
   owner = await newcomers.somebody('owner');
   await newcomers.owner.query(
-    `insert into customers (organization_id, name, timezone) values ($1, 'Kestrel Ltd', 'UTC'), ($1, 'Heron Ltd', 'UTC')`,
+    `insert into customers (organization_id, name, timezone, currency) values ($1, 'Kestrel Ltd', 'UTC', 'USD'), ($1, 'Heron Ltd', 'UTC', 'USD')`,
     [owner.organizationId],
   );
 });
@@ -48,6 +49,7 @@ async function openApp(): Promise<App> {
   let tokens: StoredOAuthTokens | undefined;
   let verifier = '';
   let opened = '';
+  let discovered: OAuthDiscoveryState | undefined;
   const provider: OAuthClientProvider = {
     redirectUrl,
     clientMetadata: { client_name: 'Desk assistant', redirect_uris: [redirectUrl], token_endpoint_auth_method: 'none' },
@@ -59,6 +61,9 @@ async function openApp(): Promise<App> {
     redirectToAuthorization: (url) => void (opened = url.href),
     saveCodeVerifier: (saved) => void (verifier = saved),
     codeVerifier: () => verifier,
+    saveDiscoveryState: (saved) => void (discovered = saved),
+    discoveryState: () => discovered,
+    invalidateCredentials: () => void (tokens = undefined),
   };
   return { provider, opened: () => opened, returned, close: () => void server.close() };
 }
@@ -81,7 +86,7 @@ test('[OAUTH-9] A person connects an assistant in the browser, asks it about one
   await page.getByText('registered itself, so its name is not verified').waitFor();
   expect(await findingsInThemes(page)).toEqual([]);
   await page.setViewportSize(PHONE);
-  expect(await beyondOf(page)).toEqual([]);
+  expect(await beyondOf(page)).toBeLessThanOrEqual(0);
   await page.getByLabel('Chosen customers', { exact: true }).check();
   await page.getByRole('combobox', { name: 'Chosen customers' }).fill('Kestrel');
   await page.getByRole('option', { name: 'Kestrel Ltd' }).click();
