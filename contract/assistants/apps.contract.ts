@@ -26,7 +26,7 @@ const LIST = listing({ sorts: ['-created'], filters: {} });
 
 export const listOwnApps = endpoint({
   method: 'GET',
-  path: '/api/assistants/apps/own',
+  path: '/api/assistants/own-apps',
   allow: 'signedIn',
   byToken: false,
   reads: ['assistantConnections'],
@@ -48,7 +48,7 @@ export const listApps = endpoint({
 
 export const revokeOwnApp = endpoint({
   method: 'DELETE',
-  path: '/api/assistants/apps/own/:id',
+  path: '/api/assistants/own-apps/:id',
   allow: 'signedIn',
   byToken: false,
   duringVisit: false,

@@ -93,6 +93,8 @@ describe('isolation of two organisations', () => {
       'files/:id',
       'views',
       'api-tokens',
+      'assistants/apps',
+      'assistants/own-apps',
       'webhooks',
       'visits',
       'visit-consents',

@@ -71,6 +71,8 @@ export interface Ids {
   files: string;
   backups: string;
   'api-tokens': string;
+  apps: string;
+  'own-apps': string;
   /** Group of the directory. */
   groups: string;
   sops: string;
@@ -210,7 +212,22 @@ async function waysIn({ pools }: TestServer, { id: organizationId, owner }: Test
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  const inside = { providers: provider.id, 'work-accounts': provider.id, visits: visit.id, 'visit-consents': consent.id, groups: group.id };
+  const [app, ownApp] = await asOrganization(pools, organizationId, (tx) =>
+    tx
+      .insertInto('assistantConnections')
+      .values(['app', 'own app'].map((name) => ({ userId: owner.id, clientId: name, name: `${marker} ${name}`, scopes: ['read'] })))
+      .returning('id')
+      .execute(),
+  );
+  const inside = {
+    apps: app?.id ?? '',
+    'own-apps': ownApp?.id ?? '',
+    providers: provider.id,
+    'work-accounts': provider.id,
+    visits: visit.id,
+    'visit-consents': consent.id,
+    groups: group.id,
+  };
   return { sessions: session.id, passkeys: passkey.id, domains: domain, 'api-tokens': token.id, webhooks: webhook.id, ...inside };
 }
 

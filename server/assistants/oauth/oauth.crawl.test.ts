@@ -1,0 +1,120 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import { updateUser } from '#contract/users/users.contract.ts';
+import { ASSISTANT_SCOPES } from '#domain/assistants/scopes.rules.ts';
+import { oauthApp } from '#tests/support/oauth-app.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let app: ReturnType<typeof oauthApp>;
+let harbour: SampleOrganization;
+let foreign: SampleOrganization;
+let elsewhere: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  app = oauthApp(server);
+  harbour = await sampleOrganization(server, 'harbour');
+  foreign = await sampleOrganization(server, 'foreign');
+  const assistants = { enabled: true, internalNotes: true };
+  for (const { owner } of [harbour, foreign]) await owner.sees(updateOrganization, { body: { settings: { assistants } } });
+  elsewhere = (await harbour.owner.sees(createCustomer, { body: { name: 'Elsewhere Ltd' } })).id;
+});
+afterAll(() => server.close());
+
+async function assistant(token: string): Promise<Client> {
+  const client = new Client({ name: 'crawler', version: '1' });
+  const address = new URL(`http://127.0.0.1:${await server.port()}/mcp`);
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers: { authorization: `Bearer ${token}` } } }));
+  return client;
+}
+
+/** Answers of every tool and resource to questions about one organisation. */
+async function everythingAbout(client: Client, { ids }: SampleOrganization, word: string): Promise<string> {
+  const calls = [
+    { name: 'search', arguments: { query: word } },
+    { name: 'prep_pack', arguments: { customerId: ids.customers } },
+    { name: 'explain_score', arguments: { assessmentId: ids.assessments } },
+    { name: 'changes_since', arguments: { customerId: ids.customers, since: '2020-01-01' } },
+    { name: 'who_fails', arguments: { words: word } },
+    { name: 'risk_ledger', arguments: {} },
+    { name: 'programme', arguments: { from: '2026-01', to: '2027-12' } },
+    { name: 'budget', arguments: { customerId: ids.customers, fiscalYear: Number(FISCAL_YEAR) } },
+    ...['customer', 'assessment', 'finding', 'recommendation', 'qbr'].map((kind) => ({
+      name: 'get',
+      arguments: { ref: `${kind}:${ids[`${kind}s` as keyof typeof ids]}` }, // The kinds are the singular of the ids.
+    })),
+  ];
+  const { tools } = await client.listTools();
+  expect([...new Set(calls.map(({ name }) => name))].toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
+  const answers = await Promise.all(calls.map((call) => client.callTool(call)));
+  const resources = await Promise.all(
+    (['customer', 'assessment', 'qbr'] as const).map((kind) =>
+      client.readResource({ uri: `plumbline://${kind}/${ids[`${kind}s`]}` }).catch((error: unknown) => String(error)),
+    ),
+  );
+  // Questions repeat the word that they ask for.
+  return JSON.stringify([answers.map(({ content }) => content), resources]);
+}
+
+const people: Record<string, () => Promise<Person>> = {
+  owner: async () => harbour.owner,
+  admin: () => harbour.msp.person('admin'),
+  vcio: () => harbour.msp.person('vcio'),
+  engineer: () => harbour.msp.person('alignment_engineer'),
+};
+
+/** Beginnings of texts that the other organisation wrote. */
+const FOREIGN = ['foreign customer', 'foreign finding', 'foreign recommendation', 'foreign Ltd'];
+
+describe('the reach of a connected app', () => {
+  test.each(Object.keys(people))('[OAUTH-27] The app of each role sees nothing of another organisation: %s', async (role) => {
+    const person = await people[role]?.();
+    if (!person) throw new Error(`No person for ${role}.`);
+    const client = await assistant((await app.connect(person, [...ASSISTANT_SCOPES])).access);
+    const found = await everythingAbout(client, foreign, 'foreign');
+    for (const text of FOREIGN) expect(found).not.toContain(text);
+    expect(await everythingAbout(client, harbour, 'harbour')).toContain('harbour');
+  });
+
+  test.each(ASSISTANT_SCOPES)('[OAUTH-28] With any scope an app only reads: %s', async (scope) => {
+    const { access } = await app.connect(harbour.owner, ['read', scope]);
+    const client = await assistant(access);
+    for (const { annotations } of (await client.listTools()).tools) expect(annotations?.readOnlyHint).toBe(true);
+    for (const [method, url] of [
+      ['GET', '/api/customers'],
+      ['POST', '/api/customers'],
+      ['GET', '/api/users'],
+    ] as const) {
+      const { statusCode } = await server.app.inject({ method, url, headers: { authorization: `Bearer ${access}` }, payload: {} });
+      expect([method, url, statusCode >= 400]).toEqual([method, url, true]);
+    }
+  });
+
+  test('[OAUTH-29] The app of a limited person finds only their customers, and chosen customers never widen them', async () => {
+    const person = await harbour.msp.person('alignment_engineer');
+    const { access: before } = await app.connect(person, ['read'], [harbour.ids.customers, elsewhere]);
+    const limits = { customerScope: 'listed' as const, customerIds: [elsewhere] };
+    await harbour.owner.sees(updateUser, { params: { id: person.id }, body: limits });
+    const { access: after } = await app.connect(person);
+    for (const token of [before, after]) {
+      const client = await assistant(token);
+      expect(JSON.stringify(await client.callTool({ name: 'search', arguments: { query: 'Elsewhere' } }))).toContain(elsewhere);
+      expect(await everythingAbout(client, harbour, 'harbour')).not.toContain(harbour.ids.findings);
+    }
+  });
+
+  test('[OAUTH-30] An app cannot be limited to customers that its person does not see', async () => {
+    const asked = await app.ask(harbour.owner, await app.newClient());
+    await expect(app.codeFor(harbour.owner, asked, ['read'], [foreign.ids.customers])).rejects.toThrow('CUSTOMER_NOT_FOUND');
+  });
+
+  test('[OAUTH-31] The tools, their descriptions and their schemas change only on purpose', async () => {
+    const client = await assistant((await app.connect(harbour.owner)).access);
+    expect(await client.listTools()).toMatchSnapshot();
+  });
+});
