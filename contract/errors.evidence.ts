@@ -25,4 +25,9 @@ export const EVIDENCE_ERRORS = {
     message: 'A proposal or its answer has changed since, so nothing was accepted',
     resolution: 'Review the changed rows and accept again.',
   },
+  PROPOSAL_NOT_UNDONE: {
+    status: 409,
+    message: 'An answer was changed after its proposal was accepted, so nothing was undone',
+    resolution: 'Open the assessment and change the answer there.',
+  },
 } as const;

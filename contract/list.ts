@@ -22,7 +22,6 @@ export const wholeNumber = (most: number) =>
 
 /** Pages are addressed by number, or by the opaque cursor in the previous page's link. */
 const PAGE = {
-  limit: z.optional(wholeNumber(MOST_ROWS)),
   cursor: z.optional(z.string().check(z.maxLength(500))),
   page: z.optional(wholeNumber(LAST_PAGE)),
   /** Returns the number of matching rows in the header X-Total-Count. */
@@ -44,6 +43,8 @@ interface Listing<Sorts, Filters> {
   filters: Filters;
   /** Default page size. */
   usual?: number;
+  /** Maximum of `limit`, if rows are costly to read. */
+  most?: number;
 }
 
 /** List facts and query of an endpoint; undeclared sort orders and filters are rejected. */
@@ -51,9 +52,10 @@ export function listing<const Sorts extends readonly [string, ...string[]], Filt
   sorts,
   filters,
   usual = WHOLE_LIST,
+  most = MOST_ROWS,
 }: Listing<Sorts, Filters>) {
   return {
-    list: { size: { usual, most: MOST_ROWS }, sorts, filters: Object.keys(filters) },
-    query: z.object({ ...PAGE, sort: z.optional(z.enum(sorts)), ...filters }),
+    list: { size: { usual, most }, sorts, filters: Object.keys(filters) },
+    query: z.object({ limit: z.optional(wholeNumber(most)), ...PAGE, sort: z.optional(z.enum(sorts)), ...filters }),
   };
 }

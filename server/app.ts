@@ -25,6 +25,7 @@ import { customersRoutes } from '#server/customers/customers.routes.ts';
 import { sampleRoutes } from '#server/sample/sample.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { evidenceRoutes } from '#server/evidence/evidence.routes.ts';
+import { proposalsRoutes } from '#server/proposals/proposals.routes.ts';
 import { exclusionsRoutes } from '#server/exclusions/exclusions.routes.ts';
 import { feedbackRoutes } from '#server/feedback/feedback.routes.ts';
 import { filesRoutes } from '#server/files/files.routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   templatesRoutes(mount);
   assessmentsRoutes(mount);
   evidenceRoutes(mount);
+  proposalsRoutes(mount);
   exclusionsRoutes(mount);
   filesRoutes(mount);
   findingsRoutes(mount);

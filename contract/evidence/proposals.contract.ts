@@ -77,3 +77,16 @@ export const rejectProposals = endpoint({
   body: z.object({ ids: Ids, reason: z.optional(prose(EVIDENCE_LIMITS.reason)) }),
   response: z.object({ rejected: z.array(z.string()) }),
 });
+
+export const undoProposals = endpoint({
+  method: 'POST',
+  path: '/api/assessments/:id/proposals/undo',
+  allow: 'assessments:edit',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['answers', 'evidence'],
+  summary:
+    'Undo decisions on proposals, all or none: restores earlier answers unless they were changed since, and reopens rejected proposals',
+  params: ById,
+  body: z.object({ ids: Ids }),
+  response: z.object({ answers: z.array(Answer) }),
+});

@@ -10,6 +10,11 @@ export interface KindQuestion {
   bands?: readonly AnswerBand[] | undefined;
 }
 
+/** Properties that word and score an answer. */
+export interface AskedQuestion extends KindQuestion {
+  type: QuestionType;
+}
+
 export interface Choice {
   value: string | number;
   label: string;
@@ -190,11 +195,11 @@ export function kindOf(type: QuestionType): QuestionKind {
   return KINDS[type];
 }
 
-export function fitsQuestion(question: KindQuestion & { type: QuestionType }, value: unknown): value is AnswerValue {
+export function fitsQuestion(question: AskedQuestion, value: unknown): value is AnswerValue {
   return kindOf(question.type).fits(value, question);
 }
 
 /** Points from 0 to 100; null for unscored types (text, file, and number or date without bands). A date scores by its age today. */
-export function pointsFor(question: KindQuestion & { type: QuestionType }, value: AnswerValue, today: string): number | null {
+export function pointsFor(question: AskedQuestion, value: AnswerValue, today: string): number | null {
   return kindOf(question.type).points(value, question, today);
 }

@@ -17,12 +17,13 @@ import {
 export { renewHealth } from './review/assessments.reason.ts';
 
 /** Answers that evidence proposes. */
+export { answersOfAssessments, findAnswers, type VersionedAnswer } from './answers/answers.queries.ts';
 export {
   answersOfAssessment,
   answerSeveral,
   lockOpenAssessment,
   lockUnapprovedAssessment,
-  versionsOfAnswers,
+  type PreviousAnswer,
 } from './answers/answers.several.ts';
 
 export { startAssessment } from './assessments.create.ts';

@@ -115,18 +115,20 @@ export function outcomesOf(tx: Tx, runId: string) {
     .execute() as Promise<{ checkId: string; outcome: Outcome }[]>; // the column's check allows no other
 }
 
-/** The results of the latest run of each tool and scope of a customer; details are cut to what a panel shows. */
-export async function latestResults(tx: Tx, customerId: string): Promise<FoundResult[]> {
-  const { rows } = await sql<Omit<FoundResult, 'observedAt'> & { observedAt: Date }>`
-    select r.id, r.run_id as "runId", latest.hash as "runHash", latest.tool, latest.tool_version as "toolVersion", latest.scope,
+/** The results of the latest run of each tool and scope, by customer; details are cut to what a panel shows. */
+export async function latestResults(tx: Tx, customerIds: readonly string[]): Promise<ReadonlyMap<string, FoundResult[]>> {
+  const { rows } = await sql<Omit<FoundResult, 'observedAt'> & { observedAt: Date; customerId: string }>`
+    select latest.customer_id as "customerId", r.id, r.run_id as "runId", latest.hash as "runHash", latest.tool, latest.tool_version as "toolVersion", latest.scope,
       latest.observed_at as "observedAt", r.check_id as "checkId", r.title, r.outcome, r.severity, left(r.detail, 600) as detail, r.passed, r.total, r.refs
     from (
-      select distinct on (tool, scope) organization_id, id, hash, tool, tool_version, scope, observed_at
-      from evidence_runs where customer_id = ${customerId}
-      order by tool, scope, observed_at desc, hash desc) latest
+      select distinct on (customer_id, tool, scope) organization_id, customer_id, id, hash, tool, tool_version, scope, observed_at
+      from evidence_runs where customer_id = any(${[...customerIds]}::uuid[])
+      order by customer_id, tool, scope, observed_at desc, hash desc) latest
     join evidence_results r on r.organization_id = latest.organization_id and r.run_id = latest.id
-    order by latest.tool, latest.scope, r.position`.execute(tx);
-  return rows.map((row) => ({ ...row, observedAt: row.observedAt.toISOString() }));
+    order by latest.customer_id, latest.tool, latest.scope, r.position`.execute(tx);
+  const byCustomer = new Map<string, FoundResult[]>(customerIds.map((id) => [id, []]));
+  for (const { customerId, observedAt, ...row } of rows) byCustomer.get(customerId)?.push({ ...row, observedAt: observedAt.toISOString() });
+  return byCustomer;
 }
 
 /** Files that are old enough to be deleted, of the customers that they are attached to. */

@@ -1,5 +1,5 @@
 import { outcomeLabel } from '#domain/evidence/results.rules.ts';
-import { acceptProposals, listProposals, rejectProposals } from '#contract/evidence/proposals.contract.ts';
+import { acceptProposals, listProposals, rejectProposals, undoProposals } from '#contract/evidence/proposals.contract.ts';
 import {
   deleteEvidenceRun,
   exportEvidenceResults,
@@ -24,6 +24,7 @@ import { mappingRoutes } from './mappings/mappings.routes.ts';
 import { accept, reject } from './proposals/proposals.decide.ts';
 import { assessmentFor } from './proposals/proposals.queries.ts';
 import { proposalsOf } from './proposals/proposals.read.ts';
+import { undo } from './proposals/proposals.undo.ts';
 
 export function evidenceRoutes(mount: Mounting): void {
   mount.onKeptUpload(importEvidence, prepareEvidence, keepEvidence);
@@ -103,4 +104,5 @@ export function evidenceRoutes(mount: Mounting): void {
   });
   mount.on(acceptProposals, accept);
   mount.on(rejectProposals, reject);
+  mount.on(undoProposals, undo);
 }

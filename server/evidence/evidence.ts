@@ -8,6 +8,9 @@ export { findingsOfDrifts } from './drift/drift.queries.ts';
 export { repeatedChecks } from './drift/repeated.queries.ts';
 export { questionsOfChecks } from './mappings.ts';
 
+/** Proposals of the tray. */
+export { type AssessmentProposals, proposalsOfSeveral } from './proposals/proposals.read.ts';
+
 /** Cards of the services that bring evidence. */
 export { connectionCards } from './connections/connections.present.ts';
 

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { CheckMapping } from '#contract/evidence/mappings.contract.ts';
-import { type CheckMapping as Mapped, type Mapping, mappingsOf, matchesCheck } from '#domain/evidence/mapping.rules.ts';
+import {
+  type CheckMapping as Mapped,
+  type Mapping,
+  mappingsOf,
+  matchesCheck,
+  type QuestionMappings,
+} from '#domain/evidence/mapping.rules.ts';
 import type { Tool } from '#domain/evidence/results.rules.ts';
 import type { FoundResult } from '#domain/evidence/proposals.rules.ts';
 import { controlNumber, mappingsByReference } from '#domain/evidence/references.rules.ts';
@@ -61,19 +67,17 @@ function shippedByReference(): ReadonlyMap<string, readonly Mapped[]> {
 const MAPPED_BY_KEY = STARTER_QUESTIONS.map(({ key }) => key);
 
 /** Mapping of a template: its own for the questions that were changed, then the shipped one, then by references to frameworks. */
-export async function mappingsFor(
-  tx: Tx,
-  templateId: string,
+export function mappingsFor(
+  own: readonly QuestionMappings[],
   { body, results }: { body: TemplateBody; results: readonly FoundResult[] },
-): Promise<Mapping[]> {
-  const [own = []] = await ownMappings(tx, [templateId]);
+): Mapping[] {
   const taken = new Set([...own.map(({ questionKey }) => questionKey), ...MAPPED_BY_KEY]);
   return [...mappingsOf(own, MAPPINGS), ...mappingsByReference(body, results, { taken, known: BY_REFERENCE })];
 }
 
 /** Finds the questions of some templates that a check answers. */
 export async function questionsOfChecks(tx: Tx, templateIds: readonly string[]): Promise<(tool: Tool, checkId: string) => string[]> {
-  const mappings = (await ownMappings(tx, templateIds)).flatMap((own) => mappingsOf(own, MAPPINGS));
+  const mappings = [...(await ownMappings(tx, templateIds)).values()].flatMap((own) => mappingsOf(own, MAPPINGS));
   return (tool, checkId) => {
     const about = mappings.filter((one) => one.tool === tool && one.checks.some((pattern) => matchesCheck(pattern, checkId)));
     return [...new Set(about.flatMap(({ questions }) => questions))];

@@ -19,7 +19,7 @@ export async function duplicate(call: SignedInCall<typeof duplicateTemplate>): P
   const { tx, actor, params } = call;
   const { sections, scoring, description, type, ...original } = await templates.load(call, params.id);
 
-  const [mappings] = await ownMappings(tx, [original.id]);
+  const mappings = (await ownMappings(tx, [original.id])).get(original.id);
   const copy = { name: await nameFor(tx, original.name), description, type, scoring, sections, mappings };
   const id = await insertTemplate(tx, { ...newColumns(copy), createdBy: actor.userId, updatedBy: actor.userId });
   const entity = { type: 'template', id, label: copy.name };

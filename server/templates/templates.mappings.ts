@@ -21,15 +21,15 @@ export async function mappedTemplate(tx: Tx, id: string, { lock = false } = {}):
   return row && { ...row, mappings: row.mappings ?? [] };
 }
 
-/** Own mappings of some templates. */
-export async function ownMappings(tx: Tx, templateIds: readonly string[]): Promise<QuestionMappings[][]> {
+/** Own mappings of some templates, by template. */
+export async function ownMappings(tx: Tx, templateIds: readonly string[]): Promise<ReadonlyMap<string, QuestionMappings[]>> {
   const rows = await tx
     .selectFrom('templates')
-    .select('mappings')
+    .select(['id', 'mappings'])
     .where('id', 'in', [...templateIds])
     .orderBy('id')
     .execute();
-  return rows.map(({ mappings }) => mappings ?? []);
+  return new Map(rows.map(({ id, mappings }) => [id, mappings ?? []]));
 }
 
 export async function writeMappings(tx: Tx, { id, version }: MappedTemplate, own: readonly QuestionMappings[]): Promise<void> {

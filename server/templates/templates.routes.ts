@@ -97,7 +97,7 @@ export function templatesRoutes({ context, on, onList, onDownload, onExport, onU
 
       const { id, name, description, type, scoring, sections, version, edition, updatedAt } = template;
       await audit({ action: 'template.exported', entity: { type: 'template', id, label: name }, after: { format, version } });
-      const [mappings = []] = await ownMappings(call.tx, [id]);
+      const mappings = (await ownMappings(call.tx, [id])).get(id) ?? [];
       return {
         organizationId: actor.organizationId,
         template: { name, description, type, ...(scoring ? { scoring } : {}), sections, ...(mappings.length > 0 ? { mappings } : {}) },

@@ -10,7 +10,7 @@ import { PaletteButton } from '#web/palette/PaletteButton.tsx';
 import { PATH_IN_BAR } from '#web/ui/bar.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { IconLink } from '#web/ui/controls/IconLink.tsx';
-import { CalendarIcon, ClockIcon, MenuIcon, Server2Icon } from '#web/ui/icons.tsx';
+import { CalendarIcon, ClockIcon, InboxIcon, MenuIcon, Server2Icon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import { useOverdueQbrs } from '#web/navigation/badges.ts';
@@ -35,6 +35,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
   const isNarrow = useNarrow();
   const days = useTrialDays(organization);
   const hasCalendar = useIsOpen()('calendar');
+  const mayView = useCan()('assessments:view');
   return (
     <header className="sticky top-0 z-2 flex h-14 items-center gap-2 border-b border-border bg-surface-1 px-2 md:gap-3 md:px-4">
       <IconButton
@@ -63,6 +64,11 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
         {!isNarrow && hasCalendar && (
           <Tooltip text="Calendar" side="bottom">
             <IconLink to="/calendar" label="Calendar" icon={CalendarIcon} />
+          </Tooltip>
+        )}
+        {mayView && !isNarrow && (
+          <Tooltip text="Proposals" side="bottom">
+            <IconLink to="/proposals" label="Proposals" icon={InboxIcon} />
           </Tooltip>
         )}
         <FramePart>

@@ -16,6 +16,7 @@ import { firstPage } from '#web/navigation/lazy.page.ts';
 import { portalRoutes } from '#web/portal/portal.routes.ts';
 import { profileRoutes } from '#web/profile/profile.routes.ts';
 import { calendarRoutes } from '#web/calendar/calendar.routes.ts';
+import { proposalsRoutes } from '#web/proposals/proposals.routes.ts';
 import { programmeRoutes } from '#web/programme/programme.routes.ts';
 import { qbrsRoutes, slidesWindowRoute } from '#web/qbrs/qbrs.routes.ts';
 import { recommendationsRoutes } from '#web/recommendations/recommendations.routes.ts';
@@ -71,6 +72,7 @@ const routeTree = rootRoute.addChildren([
     ...asCustomerRoutes,
     ...programmeRoutes,
     ...calendarRoutes,
+    ...proposalsRoutes,
     ...templatesRoutes,
     ...sopsRoutes,
     ...usersRoutes,

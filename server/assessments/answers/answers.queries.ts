@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
-import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
+import type { Answer as GivenAnswer, AnswersByKey } from '#domain/assessments/answers.rules.ts';
 import type { AnswerSource, Verification } from '#domain/assessments/marks.rules.ts';
 import { isUnverified } from '#domain/assessments/marks.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
@@ -109,6 +109,22 @@ export async function readAnswers(tx: Tx, assessmentId: string): Promise<Answers
     .where('assessmentId', '=', assessmentId)
     .execute();
   return new Map(rows.map(({ questionKey, ...answer }) => [questionKey, answer]));
+}
+
+export interface VersionedAnswer extends GivenAnswer {
+  version: number;
+}
+
+/** Answers of several assessments with their versions, by assessment. */
+export async function answersOfAssessments(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Map<string, VersionedAnswer>>> {
+  const rows = await tx
+    .selectFrom('answers')
+    .select(['assessmentId', 'questionKey', 'value', 'notApplicable', 'points', 'naReason', 'version'])
+    .where('assessmentId', 'in', [...ids])
+    .execute();
+  const byAssessment = new Map<string, Map<string, VersionedAnswer>>(ids.map((id) => [id, new Map()]));
+  for (const { assessmentId, questionKey, ...answer } of rows) byAssessment.get(assessmentId)?.set(questionKey, answer);
+  return byAssessment;
 }
 
 export async function readExcluded(tx: Tx, assessmentId: string): Promise<ReadonlySet<string>> {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { canMove, isEditable, statusAfter } from '#domain/assessments/assessments.rules.ts';
 import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
-import type { AnswerSource } from '#domain/assessments/marks.rules.ts';
 import type { Progress, Score } from '#domain/assessments/scores.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { type AnswerValue, fitsQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
+import { fitsQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -38,26 +37,14 @@ export function answersOfAssessment(tx: Tx, assessmentId: string): Promise<Answe
   return readAnswers(tx, assessmentId);
 }
 
-/** The stored versions of some answers by question. */
-export async function versionsOfAnswers(tx: Tx, assessmentId: string, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (keys.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('answers')
-    .select(['questionKey', 'version'])
-    .where('assessmentId', '=', assessmentId)
-    .where('questionKey', 'in', [...keys])
-    .orderBy('questionKey')
-    .execute();
-  return new Map(rows.map(({ questionKey, version }) => [questionKey, version]));
-}
+/** The part of an answer that an accepted proposal replaces. */
+export type PreviousAnswer = Pick<Answer, 'value' | 'notApplicable' | 'naReason' | 'verifiedBy' | 'source'>;
 
-interface NewAnswer {
+interface NewAnswer extends PreviousAnswer {
   questionKey: string;
-  value: AnswerValue;
-  source: AnswerSource;
 }
 
-/** Answers several questions of a locked assessment by what a tool has measured. Notes and flags of the answers stay. */
+/** Answers several questions of a locked assessment, or clears them. Notes and flags of the answers stay. */
 export async function answerSeveral<E extends Endpoint>(
   call: SignedInCall<E>,
   assessment: LockedAssessment,
@@ -67,12 +54,13 @@ export async function answerSeveral<E extends Endpoint>(
   const body = await publishedBody(call, assessment);
   const today = dayIn(now, (await ownOrganization(tx)).timezone);
   const questions = new Map(questionsOf(body).map((question) => [question.key, question]));
-  const rows = answers.map(({ questionKey, value, source }) => {
+  const rows = answers.map((answer) => {
+    const { questionKey, value } = answer;
     const question = questions.get(questionKey);
-    if (!question || !fitsQuestion(question, value)) {
+    if (!question || (value !== null && !fitsQuestion(question, value))) {
       throw new Fault('VALIDATION_ERROR', { field: 'value', message: `Value: does not fit the question ${questionKey}` });
     }
-    return { questionKey, value, source, points: pointsFor(question, value, today) };
+    return { ...answer, points: value === null ? null : pointsFor(question, value, today) };
   });
   const before = await readAnswers(tx, assessment.id);
   await writeSeveral(tx, rows, { assessmentId: assessment.id, by: actor.userId });
@@ -103,12 +91,14 @@ async function writeSeveral(
   { assessmentId, by }: { assessmentId: string; by: string },
 ): Promise<void> {
   await sql`
-    insert into answers as n (assessment_id, question_key, value, points, version, updated_by, updated_at, verified_by, source)
-    select ${assessmentId}, r."questionKey", r.value, r.points, 1, ${by}, now(), 'tool', r.source
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("questionKey" text, value jsonb, points numeric, source text)
+    insert into answers as n (assessment_id, question_key, value, not_applicable, na_reason, points, version, updated_by, updated_at,
+      verified_by, source)
+    select ${assessmentId}, r."questionKey", r.value, r."notApplicable", r."naReason", r.points, 1, ${by}, now(), r."verifiedBy", r.source
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("questionKey" text, value jsonb, "notApplicable" boolean, "naReason" text,
+      points numeric, "verifiedBy" text, source text)
     order by r."questionKey"
     on conflict (organization_id, assessment_id, question_key) do update set
-      value = excluded.value, not_applicable = false, na_reason = null, points = excluded.points, version = n.version + 1,
+      value = excluded.value, not_applicable = excluded.not_applicable, na_reason = excluded.na_reason, points = excluded.points, version = n.version + 1,
       updated_by = excluded.updated_by, updated_at = excluded.updated_at, verified_by = excluded.verified_by, source = excluded.source`.execute(
     tx,
   );

@@ -7,7 +7,7 @@ import { closeBetween, openBetween } from '#server/findings/findings.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { storedBody } from '#server/templates/templates.ts';
+import { ownMappings, storedBody } from '#server/templates/templates.ts';
 import { type ApprovedRow, closeDrifts, insertDrifts, latestApproved, openDrifts } from './drift.queries.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
@@ -24,7 +24,7 @@ interface At {
 export async function renewDrift(tx: Tx, customerId: string, { now, publicUrl }: At): Promise<void> {
   const [approved, open] = [await latestApproved(tx, customerId), await openDrifts(tx, customerId)];
   if (approved.length === 0) return;
-  const results = await latestResults(tx, customerId);
+  const results = (await latestResults(tx, [customerId])).get(customerId) ?? [];
   const opened: Opened[] = [];
   const closed: { id: string; passedAt: string | null }[] = [];
   for (const assessment of approved) {
@@ -57,7 +57,8 @@ async function measured(tx: Tx, assessment: ApprovedRow, results: Parameters<typ
   if (assessment.approvedAt === null) return [];
   const body = await storedBody(tx, assessment);
   const answers = await answersOfAssessment(tx, assessment.id);
-  const mappings = await mappingsFor(tx, assessment.templateId, { body, results });
+  const own = (await ownMappings(tx, [assessment.templateId])).get(assessment.templateId) ?? [];
+  const mappings = mappingsFor(own, { body, results });
   return driftsOf(body, answers, { results, mappings, approvedAt: assessment.approvedAt.toISOString(), now: now.getTime() });
 }
 

@@ -1,7 +1,14 @@
 import { isConnectionKind } from '#domain/evidence/connection.kinds.rules.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { acceptProposals, Proposal, rejectProposals } from '#contract/evidence/proposals.contract.ts';
-import { answerSeveral, lockOpenAssessment, lockUnapprovedAssessment, versionsOfAnswers } from '#server/assessments/assessments.ts';
+import {
+  answerSeveral,
+  findAnswers,
+  lockOpenAssessment,
+  lockUnapprovedAssessment,
+  type PreviousAnswer,
+} from '#server/assessments/assessments.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { proposalsOf } from './proposals.read.ts';
@@ -15,14 +22,34 @@ export async function accept(call: AcceptCall): Promise<AnswerOf<typeof acceptPr
   const { tx, params, body, actor } = call;
   const assessment = await lockOpenAssessment(call, params.id);
   const chosen = await chosenOf(call, assessment, body.ids);
-  await refuseStale(call, chosen);
+  const keys = chosen.map(({ questionKey }) => questionKey);
+  const before = new Map((await findAnswers(tx, assessment.id, keys)).map((answer) => [answer.questionKey, answer]));
+  refuseStale(call, chosen, before);
 
   const answered = await answerSeveral(call, assessment, {
-    answers: chosen.map((proposal) => ({ questionKey: proposal.questionKey, value: proposal.value, source: sourceOf(proposal) })),
+    answers: chosen.map((proposal) => ({
+      ...MEASURED,
+      questionKey: proposal.questionKey,
+      value: proposal.value,
+      source: sourceOf(proposal),
+    })),
     action: 'assessment.proposals_accepted',
   });
-  await writeDecisions(tx, chosen.map(decisionOf), { assessmentId: assessment.id, state: 'accepted', reason: '', by: actor.userId });
+  const decisions = chosen.map((proposal) => ({
+    ...decisionOf(proposal),
+    previous: previousOf(before.get(proposal.questionKey)),
+    answerVersion: (before.get(proposal.questionKey)?.version ?? 0) + 1,
+  }));
+  await writeDecisions(tx, decisions, { assessmentId: assessment.id, state: 'accepted', reason: '', by: actor.userId });
   return answered;
+}
+
+const MEASURED = { notApplicable: false, naReason: null, verifiedBy: 'tool' } as const;
+
+function previousOf(answer: Answer | undefined): PreviousAnswer | null {
+  if (!answer) return null;
+  const { value, notApplicable, naReason, verifiedBy, source } = answer;
+  return { value, notApplicable, naReason, verifiedBy, source };
 }
 
 /** Results that only a connection measured were not imported by a person. */
@@ -58,18 +85,13 @@ async function chosenOf<E extends Endpoint>(call: SignedInCall<E>, assessment: A
 }
 
 /** Nothing is accepted when one of the answers is not the one that was seen. */
-async function refuseStale({ tx, params, body }: AcceptCall, chosen: readonly Proposal[]): Promise<void> {
+function refuseStale({ body }: AcceptCall, chosen: readonly Proposal[], stored: ReadonlyMap<string, Answer>): void {
   const { ids, versions } = body;
   if (!versions) return;
   if (versions.length !== ids.length)
     throw new Fault('VALIDATION_ERROR', { field: 'versions', message: 'Versions: must have one for each id' });
-  const stored = await versionsOfAnswers(
-    tx,
-    params.id,
-    chosen.map(({ questionKey }) => questionKey),
-  );
   const seen = new Map(ids.map((id, index) => [id, versions[index] ?? 0]));
-  const changed = chosen.filter(({ id, questionKey }) => seen.get(id) !== (stored.get(questionKey) ?? 0));
+  const changed = chosen.filter(({ id, questionKey }) => seen.get(id) !== (stored.get(questionKey)?.version ?? 0));
   if (changed.length > 0) {
     throw new Fault('PROPOSAL_CHANGED', { field: 'versions', details: { questions: changed.map(({ questionKey }) => questionKey) } });
   }
@@ -87,5 +109,5 @@ function decisionOf({ id, questionKey, value, sentence, observedAt, results }: P
       outcome,
       observedAt: at,
     }));
-  return { proposalId: id, questionKey, value, sentence, observedAt, results: rested };
+  return { proposalId: id, questionKey, value, sentence, observedAt, results: rested, previous: null, answerVersion: null };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PreviousAnswer } from '#server/assessments/assessments.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** The assessment of a customer that is being answered, the latest first. */
@@ -25,11 +26,12 @@ export function assessmentFor(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-export async function decisionsOf(tx: Tx, assessmentId: string): Promise<ReadonlyMap<string, string>> {
+/** Decided states by proposal, whose ID follows from the assessment too. */
+export async function decisionsOf(tx: Tx, assessmentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom('proposalDecisions')
     .select(['proposalId', 'state'])
-    .where('assessmentId', '=', assessmentId)
+    .where('assessmentId', 'in', [...assessmentIds])
     .orderBy('proposalId')
     .execute();
   return new Map(rows.map(({ proposalId, state }) => [proposalId, state]));
@@ -37,6 +39,10 @@ export async function decisionsOf(tx: Tx, assessmentId: string): Promise<Readonl
 
 interface Decision {
   proposalId: string;
+  /** Answer before an acceptance; null for rejections, and where the question had no answer. */
+  previous: PreviousAnswer | null;
+  /** Version of the answer that an acceptance wrote; null for rejections. */
+  answerVersion: number | null;
   questionKey: string;
   value: string;
   sentence: string;
@@ -50,11 +56,44 @@ export async function writeDecisions(
   { assessmentId, state, reason, by }: { assessmentId: string; state: 'accepted' | 'rejected'; reason: string; by: string },
 ): Promise<void> {
   await sql`
-    insert into proposal_decisions (assessment_id, proposal_id, question_key, state, value, sentence, observed_at, reason, results, decided_by)
-    select ${assessmentId}, d."proposalId", d."questionKey", ${state}, d.value, d.sentence, d."observedAt", ${reason}, d.results, ${by}
+    insert into proposal_decisions (assessment_id, proposal_id, question_key, state, value, sentence, observed_at, reason, results, decided_by,
+      previous, answer_version)
+    select ${assessmentId}, d."proposalId", d."questionKey", ${state}, d.value, d.sentence, d."observedAt", ${reason}, d.results, ${by},
+      d.previous, d."answerVersion"
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
-      as d ("proposalId" uuid, "questionKey" text, value text, sentence text, "observedAt" timestamptz, results jsonb)
+      as d ("proposalId" uuid, "questionKey" text, value text, sentence text, "observedAt" timestamptz, results jsonb, previous jsonb,
+        "answerVersion" integer)
     on conflict (organization_id, assessment_id, proposal_id) do update set
       state = excluded.state, reason = excluded.reason, results = excluded.results, observed_at = excluded.observed_at,
-      decided_by = excluded.decided_by, decided_at = now()`.execute(tx);
+      decided_by = excluded.decided_by, decided_at = now(), previous = excluded.previous,
+      answer_version = excluded.answer_version`.execute(tx);
+}
+
+/** Decisions of an assessment to undo. */
+export async function decidedOf(tx: Tx, assessmentId: string, ids: readonly string[]): Promise<Decided[]> {
+  const rows = await tx
+    .selectFrom('proposalDecisions')
+    .select(['proposalId', 'questionKey', 'state', 'previous', 'answerVersion'])
+    .where('assessmentId', '=', assessmentId)
+    .where('proposalId', 'in', [...ids])
+    .orderBy('questionKey')
+    .execute();
+  // Both columns are written by `writeDecisions` alone.
+  return rows as Decided[];
+}
+
+export interface Decided {
+  proposalId: string;
+  questionKey: string;
+  state: 'accepted' | 'rejected';
+  previous: PreviousAnswer | null;
+  answerVersion: number | null;
+}
+
+export async function deleteDecisions(tx: Tx, assessmentId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('proposalDecisions')
+    .where('assessmentId', '=', assessmentId)
+    .where('proposalId', 'in', [...ids])
+    .execute();
 }

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Mapping } from '#domain/evidence/mapping.rules.ts';
 import { type Proposal as Computed, proposalsFor } from '#domain/evidence/proposals.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
-import { answersOfAssessment } from '#server/assessments/assessments.ts';
+import { answersOfAssessments, type VersionedAnswer } from '#server/assessments/assessments.ts';
 import { latestResults } from '#server/evidence/evidence.queries.ts';
 import { MAPPINGS, mappingsFor } from '#server/evidence/mappings.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { publishedBody } from '#server/templates/templates.ts';
+import { ownMappings, publishedBody } from '#server/templates/templates.ts';
 import { decisionsOf, openAssessmentOf } from './proposals.queries.ts';
 
-interface Assessed {
+export interface Assessed {
   id: string;
   organizationId: string;
   templateId: string;
@@ -19,34 +20,77 @@ interface Assessed {
 }
 
 interface Reading {
+  assessment: Assessed;
+  body: TemplateBody;
+  answers: ReadonlyMap<string, VersionedAnswer>;
   proposals: Computed[];
   mappings: readonly Mapping[];
 }
 
-/** Proposals are computed from the results whenever they are read, so no order of imports and deletions can leave one behind. */
-async function computed<E extends Endpoint>(call: SignedInCall<E>, assessment: Assessed): Promise<Reading> {
+/**
+ * Proposals are computed from the results whenever they are read, so no order of imports and deletions can leave one behind. Assessments
+ * without results are left out.
+ */
+async function computed<E extends Endpoint>(call: SignedInCall<E>, assessments: readonly Assessed[]): Promise<Reading[]> {
   const { tx, now } = call;
-  const results = await latestResults(tx, assessment.customerId);
-  if (results.length === 0) return { proposals: [], mappings: MAPPINGS };
-  const body = await publishedBody(call, assessment);
-  const answers = await answersOfAssessment(tx, assessment.id);
-  const mappings = await mappingsFor(tx, assessment.templateId, { body, results });
-  return { proposals: proposalsFor(body, answers, { results, mappings, now: now.getTime() }), mappings };
+  const results = await latestResults(tx, [...new Set(assessments.map(({ customerId }) => customerId))]);
+  const measured = assessments.filter(({ customerId }) => (results.get(customerId) ?? []).length > 0);
+  if (measured.length === 0) return [];
+  const own = await ownMappings(tx, [...new Set(measured.map(({ templateId }) => templateId))]);
+  const answered = await answersOfAssessments(
+    tx,
+    measured.map(({ id }) => id),
+  );
+  const readings: Reading[] = [];
+  for (const assessment of measured) {
+    // Usually cached.
+    const body = await publishedBody(call, assessment);
+    const about = { body, results: results.get(assessment.customerId) ?? [] };
+    const mappings = mappingsFor(own.get(assessment.templateId) ?? [], about);
+    const answers = answered.get(assessment.id) ?? new Map<string, VersionedAnswer>();
+    const proposals = proposalsFor(body, answers, { results: about.results, mappings, now: now.getTime() });
+    readings.push({ assessment, body, answers, mappings, proposals });
+  }
+  return readings;
 }
 
 export async function proposalsOf<E extends Endpoint>(call: SignedInCall<E>, assessment: Assessed): Promise<Proposal[]> {
-  const { proposals } = await computed(call, assessment);
-  const decisions = proposals.length === 0 ? new Map<string, string>() : await decisionsOf(call.tx, assessment.id);
-  return proposals.map((proposal) => {
-    const id = idOf(assessment.id, proposal);
-    return { ...proposal, id, notApplicable: false, state: stateOf(decisions.get(id), proposal) };
-  });
+  const [found] = await proposalsOfSeveral(call, [assessment]);
+  return found?.proposals ?? [];
+}
+
+export interface AssessmentProposals extends Omit<Reading, 'proposals'> {
+  proposals: Proposal[];
+}
+
+/** Proposals of several assessments, in a number of statements that does not depend on theirs. */
+export async function proposalsOfSeveral<E extends Endpoint>(
+  call: SignedInCall<E>,
+  assessments: readonly Assessed[],
+): Promise<AssessmentProposals[]> {
+  const readings = (await computed(call, assessments)).filter(({ proposals }) => proposals.length > 0);
+  if (readings.length === 0) return [];
+  const decisions = await decisionsOf(
+    call.tx,
+    readings.map(({ assessment }) => assessment.id),
+  );
+  return readings.map(({ proposals, ...reading }) => ({
+    ...reading,
+    proposals: proposals.map((proposal) => {
+      const id = idOf(reading.assessment.id, proposal);
+      return { ...proposal, id, notApplicable: false, state: stateOf(decisions.get(id), proposal) };
+    }),
+  }));
 }
 
 /** Proposals from the customer's evidence for an assessment in progress, and the mapping of its template. */
-export async function proposalsOfCustomer<E extends Endpoint>(call: SignedInCall<E>, customerId: string): Promise<Reading> {
+export async function proposalsOfCustomer<E extends Endpoint>(
+  call: SignedInCall<E>,
+  customerId: string,
+): Promise<Pick<Reading, 'proposals' | 'mappings'>> {
   const assessment = await openAssessmentOf(call.tx, customerId);
-  return assessment ? computed(call, { ...assessment, customerId }) : { proposals: [], mappings: MAPPINGS };
+  const [reading] = assessment ? await computed(call, [{ ...assessment, customerId }]) : [];
+  return reading ?? { proposals: [], mappings: MAPPINGS };
 }
 
 /** An accepted proposal whose answer has changed since is asked about again. */

@@ -1486,11 +1486,13 @@ export interface PortalKey {
 }
 
 export interface ProposalDecision {
+  answerVersion: number | null;
   assessmentId: string;
   decidedAt: Generated<Timestamp>;
   decidedBy: string | null;
   observedAt: Timestamp;
   organizationId: Generated<string>;
+  previous: Json | null;
   proposalId: string;
   questionKey: string;
   reason: Generated<string>;

@@ -103,9 +103,9 @@ export interface Mounting {
    * Paged list: handles sort, limit, cursor and the Link header, and reads the index of the sort order. A pipelined list, for the most
    * frequent reads, sends its statement with the session query.
    */
-  onList<E extends ListEndpoint, Row extends object, Checked = unknown>(
+  onList<E extends ListEndpoint, Row extends object, Checked = unknown, Gathered = unknown>(
     entry: E,
-    list: ListOf<E, Row, SignedInCall<E>, Checked> | PipelinedListOf<E>,
+    list: ListOf<E, Row, SignedInCall<E>, Checked, Gathered> | PipelinedListOf<E>,
   ): void;
   /**
    * Event stream. `check` may reject it based on its statements' rows, and is repeated with session and permission while the stream is

@@ -54,12 +54,14 @@ export interface ListQuery<Row> extends OperationNodeSource {
 }
 
 /** List declared by a feature: filtered rows, an indexed sort order, and the presentation of a row. */
-export interface ListOf<E extends ListEndpoint, Row extends object, Call, Checked = unknown> {
+export interface ListOf<E extends ListEndpoint, Row extends object, Call, Checked = unknown, Gathered = unknown> {
   /** Rejects the call before anything is read, for example if the parent does not exist; its result is passed to `rows`. */
   check?(call: Call): Promise<Checked>;
   rows(call: Call, checked: Checked | undefined): ListQuery<Row>;
   order(query: QueryOf<E>): ListOrder;
-  present(row: Row, call: Call): RowOf<E>;
+  /** Reads what all rows of the page need, in a number of statements that does not depend on theirs; its result is passed to `present`. */
+  gather?(rows: readonly Row[], call: Call): Promise<Gathered>;
+  present(row: Row, call: Call, gathered: Gathered | undefined): RowOf<E>;
   /** Number of matching rows from a source cheaper than counting; null if they must be counted. */
   total?(call: Call): Promise<number | null>;
   select?: undefined;
@@ -112,10 +114,10 @@ function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => s
 }
 
 /** Reads one page from the cursor: along an index if the sort order has one, otherwise sorted. */
-export async function readPage<E extends ListEndpoint, Row extends object, Call extends ListCall<E> & { tx: Tx }, Checked>(
+export async function readPage<E extends ListEndpoint, Row extends object, Call extends ListCall<E> & { tx: Tx }, Checked, Gathered>(
   entry: E,
   call: Call,
-  list: ListOf<E, Row, Call, Checked>,
+  list: ListOf<E, Row, Call, Checked, Gathered>,
 ): Promise<RowOf<E>[]> {
   const { columns, direction } = list.order(call.query);
   const page = pageOf(entry, call.query, columns.length);
@@ -135,7 +137,8 @@ export async function readPage<E extends ListEndpoint, Row extends object, Call 
   const { rows, next } = cutPage(read, page.size, (row) => keyOf(row, columns));
 
   call.nextPage(next);
-  return rows.map((row) => list.present(row, call));
+  const gathered = await list.gather?.(rows, call);
+  return rows.map((row) => list.present(row, call, gathered));
 }
 
 const nameOf = (column: string) => column.slice(column.lastIndexOf('.') + 1);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { type CurrentUser, getSignInOptions } from '#contract/auth/auth.contract.ts';
 import { roleLabel } from '#domain/users/permissions.rules.ts';
-import { CalendarIcon, CreditCardIcon, LogoutIcon, MessageIcon, Server2Icon, UserIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, CreditCardIcon, InboxIcon, LogoutIcon, MessageIcon, Server2Icon, UserIcon } from '#web/ui/icons.tsx';
 import { ask } from '#web/http/ask.ts';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuChoices } from '#web/ui/overlays/MenuChoices.tsx';
@@ -73,6 +73,11 @@ function Folded({ user, trialDays }: Omit<UserMenuProps, 'isNarrow'>) {
       {hasCalendar && (
         <MenuLink icon={CalendarIcon} to="/calendar">
           Calendar
+        </MenuLink>
+      )}
+      {may('assessments:view') && (
+        <MenuLink icon={InboxIcon} to="/proposals">
+          Proposals
         </MenuLink>
       )}
       <MenuItem icon={MessageIcon} onSelect={() => showFeedback(true)}>

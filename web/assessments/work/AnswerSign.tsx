@@ -11,7 +11,7 @@ interface GivenAnswer {
   notApplicable: boolean;
 }
 
-type QuestionLimits = Pick<Question, 'failThreshold'>;
+export type QuestionLimits = Pick<Question, 'failThreshold'>;
 
 /** Icon and colour of an answer, always shown next to its text. Answers to informational questions are neither good nor bad. */
 export function lookOf({ failThreshold }: QuestionLimits, answer: GivenAnswer | null, points: number | null): readonly [Icon, string] {

@@ -1,6 +1,5 @@
 import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
-import { type AnswerValue, kindOf } from '#domain/templates/kinds.rules.ts';
-import type { Question } from '#domain/templates/templates.rules.ts';
+import { type AnswerValue, type AskedQuestion, kindOf } from '#domain/templates/kinds.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
@@ -12,7 +11,7 @@ export interface AnswerChoice {
 }
 
 /** Choices of a question with their keys; empty for typed answers. Options after the ninth have no digit. */
-export function choicesOf(question: Question): readonly AnswerChoice[] {
+export function choicesOf(question: AskedQuestion): readonly AnswerChoice[] {
   return kindOf(question.type)
     .choices(question)
     .map(({ value, label }, index) => ({ digit: digitOf(value, index), value, label }));
@@ -32,13 +31,13 @@ interface GivenAnswer {
   naReason?: string | null | undefined;
 }
 
-export function answerWords(question: Question, answer: GivenAnswer): string {
+export function answerWords(question: AskedQuestion, answer: GivenAnswer): string {
   if (answer.notApplicable && answer.naReason) return `Not applicable: ${answer.naReason}`;
   return writtenAnswer(question, answer, { day: formatDay, number: numberText });
 }
 
 /** Short text of an answer, for narrow cells. */
-export function shortWords(question: Question, answer: Pick<GivenAnswer, 'value' | 'notApplicable'>): string {
+export function shortWords(question: AskedQuestion, answer: Pick<GivenAnswer, 'value' | 'notApplicable'>): string {
   if (answer.notApplicable) return 'N/A';
   const { hasOptions, choices } = kindOf(question.type);
   const choice = hasOptions ? undefined : choices(question).find(({ value }) => value === answer.value);

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { EVIDENCE_LIMITS } from '#domain/evidence/results.rules.ts';
-import { pointsFor } from '#domain/templates/kinds.rules.ts';
+import { type AskedQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
-import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
+import { AnswerSign, type QuestionLimits } from '#web/assessments/work/AnswerSign.tsx';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { shortWords } from '#web/assessments/work/answers.words.ts';
@@ -101,7 +101,7 @@ function KeyHint({ children }: { children: string }) {
 }
 
 /** A dashed chip is a proposal; a filled one is an answer. */
-export function ProposedChip({ question, value }: { question: Question; value: string }) {
+export function ProposedChip({ question, value }: { question: AskedQuestion & QuestionLimits; value: string }) {
   const answer = { value, notApplicable: false };
   return (
     <span className="inline-flex h-5 shrink-0 items-center gap-1 rounded-[5px] border border-dashed border-border-strong px-1.5 text-sm font-medium">

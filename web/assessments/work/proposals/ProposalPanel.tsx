@@ -1,13 +1,14 @@
 import { outcomeLabel, type Outcome, toolLabel } from '#domain/evidence/results.rules.ts';
-import type { Question } from '#domain/templates/templates.rules.ts';
+import type { AskedQuestion } from '#domain/templates/kinds.rules.ts';
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
+import type { QuestionLimits } from '#web/assessments/work/AnswerSign.tsx';
 import { PanelTitle } from '#web/assessments/work/panel/PanelTitle.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { ProposedChip } from './ProposalLine.tsx';
 
 /** The proposal of the current question with the check results that it rests on, the worst first. */
-export function ProposalPanel({ proposal, question }: { proposal: Proposal; question: Question }) {
+export function ProposalPanel({ proposal, question }: { proposal: Proposal; question: AskedQuestion & QuestionLimits }) {
   return (
     <section aria-label="Proposal from evidence" className="grid gap-2">
       <div className="rounded-card border border-border p-3">

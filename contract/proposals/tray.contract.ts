@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+import { Answer } from '#contract/assessments/answers.contract.ts';
+import { Proposal } from '#contract/evidence/proposals.contract.ts';
+import { Question } from '#contract/templates/questions.contract.ts';
+
+const Named = z.object({ id: Id, name: z.string() });
+
+/** Open proposal for an answer, with what it changes. */
+const TrayProposal = z.extend(
+  z.pick(Proposal, { id: true, value: true, sentence: true, observedAt: true, validUntil: true, tools: true, agrees: true }),
+  {
+    assessment: Named,
+    section: z.string(),
+    question: z.pick(Question, { key: true, text: true, type: true, options: true, bands: true, failThreshold: true }),
+    /** Null while the question has no answer. */
+    answer: z.nullable(z.pick(Answer, { value: true, notApplicable: true, naReason: true, points: true, version: true })),
+    /** Score of the assessment now, and with this proposal alone; null if no scored question is answered. */
+    score: z.object({ now: z.nullable(z.number()), proposed: z.nullable(z.number()) }),
+  },
+);
+export type TrayProposal = z.output<typeof TrayProposal>;
+
+const TrayGroup = z.object({ customer: Named, proposals: z.array(TrayProposal) });
+export type TrayGroup = z.output<typeof TrayGroup>;
+
+export const listTray = endpoint({
+  method: 'GET',
+  path: '/api/proposals',
+  allow: 'assessments:view',
+  reads: ['evidence', 'answers', 'assessments', 'customers'],
+  summary: 'Open proposals for all assessments in progress, by customer; a page may hold customers without open proposals',
+  ...listing({ sorts: ['customer'], filters: { customerId: z.optional(Id) }, usual: 10, most: 20 }),
+  response: z.array(TrayGroup),
+});

@@ -1,0 +1,51 @@
+import { scoreOf } from '#domain/assessments/scores.rules.ts';
+import { shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { pointsFor } from '#domain/templates/kinds.rules.ts';
+import { listTray, type TrayProposal } from '#contract/proposals/tray.contract.ts';
+import { type AssessmentProposals, proposalsOfSeveral } from '#server/evidence/evidence.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
+import { assessmentsOfTray, customersOfTray } from './tray.queries.ts';
+
+export function proposalsRoutes(mount: Mounting): void {
+  mount.onList(listTray, {
+    rows: ({ tx, query }) => customersOfTray(tx, query.customerId),
+    order: () => ({ columns: ['name', 'id'], direction: 'asc' }),
+    gather: async (customers, call) => {
+      if (customers.length === 0) return new Map<string, TrayProposal[]>();
+      const assessments = await assessmentsOfTray(
+        call.tx,
+        customers.map(({ id }) => id),
+      );
+      const names = new Map(assessments.map(({ id, name }) => [id, name]));
+      const found = await proposalsOfSeveral(call, assessments);
+      const byCustomer = Map.groupBy(found, ({ assessment }) => assessment.customerId);
+      return new Map(
+        [...byCustomer].map(([id, own]) => [id, own.flatMap((one) => presentOpen(one, names.get(one.assessment.id) ?? ''))] as const),
+      );
+    },
+    present: ({ id, name }, _, proposals) => ({ customer: { id, name }, proposals: proposals?.get(id) ?? [] }),
+  });
+}
+
+function presentOpen({ assessment, body, answers, proposals }: AssessmentProposals, name: string): TrayProposal[] {
+  const shown = shownQuestions(body, answers);
+  const byKey = new Map(shown.map((one) => [one.question.key, one]));
+  const now = scoreOf(body, shown).value;
+  return proposals.flatMap(({ questionKey, value, state, ...proposal }) => {
+    const about = byKey.get(questionKey);
+    if (!about || state !== 'open') return [];
+    const { question, section } = about;
+    // The points of a choice depend on no day.
+    const proposed = new Map(answers).set(questionKey, { value, notApplicable: false, points: pointsFor(question, value, ''), version: 0 });
+    const answer = answers.get(questionKey);
+    return {
+      ...proposal,
+      value,
+      assessment: { id: assessment.id, name },
+      section: section.title,
+      question,
+      answer: answer ? { ...answer, naReason: answer.naReason ?? null } : null,
+      score: { now, proposed: scoreOf(body, shownQuestions(body, proposed)).value },
+    };
+  });
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { createAssessment } from '#contract/assessments/assessments.contract.ts';
+import { listAuditEvents } from '#contract/audit/audit.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { acceptProposals, rejectProposals, undoProposals } from '#contract/evidence/proposals.contract.ts';
+import { listTray } from '#contract/proposals/tray.contract.ts';
+import { updateUser } from '#contract/users/users.contract.ts';
+import { answersOf, evidenceWorld, imported, report } from '#server/evidence/evidence.fixture.ts';
+import type { Person } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const MFA = 'identity-mfa-all-users';
+
+async function trayOf(person: Person) {
+  const groups = await person.sees(listTray, { query: {} });
+  return groups.map(({ customer, proposals }) => ({
+    customer: customer.name,
+    proposals: Object.fromEntries(proposals.map((proposal) => [proposal.question.key, proposal])),
+  }));
+}
+
+describe('the proposal tray', () => {
+  test('Proposals of all assessments in progress are listed by customer with the answer now, the proposed one and both scores', async () => {
+    const { msp, engineer, customer, template, params } = await evidenceWorld(server);
+    const second = await msp.owner.sees(createCustomer, { body: { name: 'Aldgate Books' } });
+    await msp.owner.sees(createAssessment, { body: { customerId: second.id, templateId: template.id, name: 'Core' } });
+    await msp.owner.sees(createCustomer, { body: { name: 'Without evidence' } });
+    await imported(engineer, customer.id, report());
+    await imported(engineer, second.id, report({}, { tenant: 'other', domain: 'aldgate.example' }));
+    await engineer.sees(saveAnswer, { params: { ...params, questionKey: MFA }, body: { value: 'met', version: 0 } });
+
+    const tray = await trayOf(engineer);
+    expect(tray.map((group) => group.customer)).toEqual(['Aldgate Books', 'Harbour Dental']);
+    expect(tray[0]?.proposals[MFA]).toMatchObject({ answer: null, value: 'not_met', agrees: null, score: { now: null, proposed: 0 } });
+    expect(tray[1]?.proposals[MFA]).toMatchObject({
+      assessment: { id: params.id, name: 'Core Q4' },
+      answer: { value: 'met', version: 1 },
+      value: 'not_met',
+      agrees: false,
+      score: { now: 100, proposed: 0 },
+    });
+  });
+
+  test('A page holds some customers and leads to the next, and the tray can be limited to one customer', async () => {
+    const { msp, engineer, customer, template } = await evidenceWorld(server);
+    const second = await msp.owner.sees(createCustomer, { body: { name: 'Aldgate Books' } });
+    await msp.owner.sees(createAssessment, { body: { customerId: second.id, templateId: template.id, name: 'Core' } });
+    await imported(engineer, customer.id, report());
+    await imported(engineer, second.id, report({}, { tenant: 'other', domain: 'aldgate.example' }));
+    const first = await engineer.sees(listTray, { query: { limit: '1' } });
+    const later = await engineer.sees(listTray, { query: { limit: '1', page: '2' } });
+    expect([...first, ...later].map(({ customer: { name } }) => name)).toEqual(['Aldgate Books', 'Harbour Dental']);
+    const own = await engineer.sees(listTray, { query: { customerId: customer.id } });
+    expect(own.map(({ customer: { name } }) => name)).toEqual(['Harbour Dental']);
+  });
+
+  test('A person limited to some customers sees the proposals of no other customer', async () => {
+    const { msp, engineer, customer } = await evidenceWorld(server);
+    await imported(engineer, customer.id, report());
+    const elsewhere = await msp.owner.sees(createCustomer, { body: { name: 'Elsewhere' } });
+    const limits = { roles: ['alignment_engineer' as const], customerScope: 'listed' as const, customerIds: [elsewhere.id] };
+    await msp.owner.sees(updateUser, { params: { id: engineer.id }, body: limits });
+    expect(await trayOf(engineer)).toEqual([]);
+    expect(await trayOf(msp.owner)).toHaveLength(1);
+  });
+
+  test('Undoing an acceptance restores the earlier answers, also where there was none, and proposes again', async () => {
+    const { msp, engineer, customer, params } = await evidenceWorld(server);
+    const earlier = { value: null, notApplicable: true, naReason: 'One user', internalNote: 'Asked Jo', version: 0 };
+    await engineer.sees(saveAnswer, { params: { ...params, questionKey: MFA }, body: earlier });
+    await imported(engineer, customer.id, report());
+    const open = (await trayOf(engineer))[0]?.proposals ?? {};
+    const ids = [open[MFA]?.id ?? '', open['identity-sign-in-rules']?.id ?? ''];
+    await engineer.sees(acceptProposals, { params, body: { ids } });
+    const { answers } = await engineer.sees(undoProposals, { params, body: { ids } });
+    expect(answers).toMatchObject([
+      { questionKey: MFA, value: null, notApplicable: true, naReason: 'One user', internalNote: 'Asked Jo', source: 'manual', version: 3 },
+      { questionKey: 'identity-sign-in-rules', value: null, notApplicable: false, verifiedBy: null, version: 2 },
+    ]);
+    expect(Object.keys((await trayOf(engineer))[0]?.proposals ?? {})).toEqual(Object.keys(open));
+    expect(await engineer.refused(undoProposals, { params, body: { ids } })).toMatchObject({ code: 'PROPOSAL_NOT_UNDONE' });
+    const [logged] = await msp.owner.sees(listAuditEvents, { query: { action: 'assessment.proposals_undone' } });
+    expect(logged).toMatchObject({ actor: { id: engineer.id } });
+  });
+
+  test('Nothing is undone after one of the answers was changed', async () => {
+    const { engineer, customer, params } = await evidenceWorld(server);
+    await imported(engineer, customer.id, report());
+    const open = (await trayOf(engineer))[0]?.proposals ?? {};
+    const ids = [open[MFA]?.id ?? '', open['identity-sign-in-rules']?.id ?? ''];
+    await engineer.sees(acceptProposals, { params, body: { ids } });
+    await engineer.sees(saveAnswer, { params: { ...params, questionKey: MFA }, body: { value: 'partial', version: 1 } });
+    expect(await engineer.refused(undoProposals, { params, body: { ids } })).toMatchObject({
+      code: 'PROPOSAL_NOT_UNDONE',
+      details: { questions: [MFA] },
+    });
+    expect((await answersOf(engineer, params.id))['identity-sign-in-rules']).toMatchObject({ version: 1, verifiedBy: 'tool' });
+  });
+
+  test('Undoing a rejection proposes the answer again', async () => {
+    const { msp, engineer, customer, params } = await evidenceWorld(server);
+    await imported(engineer, customer.id, report());
+    const ids = [(await trayOf(engineer))[0]?.proposals[MFA]?.id ?? ''];
+    await engineer.sees(rejectProposals, { params, body: { ids, reason: 'Test accounts' } });
+    expect((await trayOf(engineer))[0]?.proposals[MFA]).toBeUndefined();
+    expect(await engineer.sees(undoProposals, { params, body: { ids } })).toEqual({ answers: [] });
+    expect((await trayOf(engineer))[0]?.proposals[MFA]).toMatchObject({ id: ids[0] });
+    expect(await msp.owner.sees(listAuditEvents, { query: { action: 'assessment.proposals_reopened' } })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
+import { beyondOf, findingsInThemes, findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
+
+const measuredAt = new Date(Date.now() - 4 * 86_400_000).toISOString();
+
+const control = (id: string, requirement: string, result: string) => ({
+  'Control ID': id,
+  Requirement: requirement,
+  Result: result,
+  Criticality: 'Shall',
+  Details: '',
+});
+
+const report = (tenant: string, mfa: string) => ({
+  MetaData: { Tool: 'ScubaGear', ToolVersion: '1.8.0', TimestampZulu: measuredAt, TenantId: tenant, DomainName: `${tenant}.example` },
+  Results: {
+    AAD: [
+      {
+        GroupName: 'Strong Authentication',
+        Controls: [
+          control('MS.AAD.3.2v2', 'MFA SHALL be enforced for all users.', mfa),
+          control('MS.AAD.3.6v1', 'Phishing-resistant MFA SHALL be required for privileged roles.', 'Pass'),
+          control('MS.AAD.7.3v1', 'Privileged users SHALL be cloud-only accounts.', 'Pass'),
+          control('MS.AAD.5.2v1', 'User consent SHALL be restricted.', 'Fail'),
+        ],
+      },
+    ],
+  },
+});
+
+describe('the proposal tray', () => {
+  let site: DemoSite;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await openDemoSite();
+    ({ page } = await site.signedIn('vcio', { width: 1440, height: 900 }));
+    page.setDefaultTimeout(30_000);
+  });
+  afterAll(async () => {
+    expect(site.complaints).toEqual([]);
+    await site.close();
+  });
+
+  test('Without evidence the tray says where proposals come from', async () => {
+    await visit(page, '/customers');
+    await page.getByRole('link', { name: 'Proposals' }).click();
+    await page.getByText('No open proposals').waitFor();
+    expect(await findingsInThemes(page)).toEqual([]);
+  });
+
+  test('Proposals of two customers are listed with what changes, its reason and its check results', async () => {
+    const prepared = await customersWithEvidence(page);
+    expect(prepared).toHaveLength(2);
+    await visit(page, '/proposals');
+    await page.getByText('10 open, 2 customers').waitFor();
+    await page.getByRole('heading', { name: 'Aldgate Books' }).waitFor();
+    const panel = page.getByRole('complementary', { name: 'Chosen proposal' });
+    await panel.getByText('1 of 10').waitFor();
+    await panel.getByText('Sets the proposal').first().waitFor();
+    await loaded(page);
+    expect(await findingsInThemes(page)).toEqual([]);
+  });
+
+  test('P accepts a proposal and Z undoes it, R rejects with a reason', async () => {
+    await page.keyboard.press('p');
+    await page.getByText('1 proposal accepted', { exact: true }).first().waitFor();
+    await page.getByText('9 open, 2 customers').waitFor();
+    await page.keyboard.press('z');
+    await page.getByText('10 open, 2 customers').waitFor();
+    const values = () => site.rows<{ value: unknown }>("select value from answers where verified_by = 'tool'", []);
+    expect(await values()).toEqual([]);
+
+    await page.keyboard.press('j');
+    await page.getByRole('complementary', { name: 'Chosen proposal' }).getByText('2 of 10').waitFor();
+    await page.keyboard.press('r');
+    await page.getByLabel('Reason for the rejection (optional)').fill('Test accounts');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 proposal rejected', { exact: true }).first().waitFor();
+    await page.getByText('9 open, 2 customers').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('10 open, 2 customers').waitFor();
+  });
+
+  test('A group is accepted after a summary, and a proposal that contradicts an answer stays open', async () => {
+    await site.rows(
+      `insert into answers (organization_id, assessment_id, question_key, value, points, version, source)
+       select organization_id, id, 'identity-mfa-all-users', '"met"', 100, 1, 'manual' from assessments where name = 'Core of Aldgate Books'
+       on conflict (organization_id, assessment_id, question_key) do update set value = excluded.value, points = 100`,
+      [],
+    );
+    await visit(page, '/proposals');
+    await page.getByText('Disagrees: Failed: MFA SHALL be enforced for all users').waitFor();
+    await page.getByRole('button', { name: 'Accept 4 proposals for Aldgate Books' }).click();
+    const summary = page.getByRole('dialog', { name: 'Accept 4 proposals?' });
+    await summary.getByText('1 disagreement stays open').waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('4 proposals accepted for Aldgate Books', { exact: true }).first().waitFor();
+    await page.getByText('6 open, 2 customers').waitFor();
+    await page.keyboard.press('Shift+P');
+    await page.getByRole('dialog', { name: 'Accept 5 proposals?' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('Proposals are decided on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, '/proposals');
+    await page
+      .getByRole('button', { name: /^Accept “Not met” for/ })
+      .first()
+      .waitFor();
+    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    expect(await findingsOn(page)).toEqual([]);
+    await page
+      .getByRole('button', { name: /^Reject/ })
+      .first()
+      .click();
+    await page.getByLabel('Reason for the rejection (optional)').fill('Decided with the customer');
+    await page.getByRole('button', { name: 'Reject proposal' }).click();
+    await page.getByText('5 open, 1 customer').waitFor();
+    expect(await site.rows<{ reason: string }>('select reason from proposal_decisions where state = $1', ['rejected'])).toEqual([
+      { reason: 'Decided with the customer' },
+    ]);
+  });
+});
+
+/** Two customers with an assessment of the core starter and a report, made by the calls that the screens make. */
+function customersWithEvidence(page: Page): Promise<string[]> {
+  const files = [
+    ['Aldgate Books', JSON.stringify(report('aldgate', 'Fail'))],
+    ['Quayside Veterinary Care', JSON.stringify(report('quayside', 'Pass'))],
+  ] as const;
+  return page.evaluate(async (given) => {
+    const { csrfToken } = await (await fetch('/api/csrf-token')).json();
+    const send = async (path: string, body: BodyInit, type: Record<string, string>): Promise<{ id: string }> => {
+      const answer = await fetch(path, { method: 'POST', headers: { ...type, 'x-csrf-token': csrfToken }, body });
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      return answer.json();
+    };
+    const post = (path: string, body: object) => send(path, JSON.stringify(body), { 'content-type': 'application/json' });
+    const template = await post('/api/templates/starters/core-technical-alignment', {});
+    const ids = [];
+    for (const [name, content] of given) {
+      const customer = await post('/api/customers', { name });
+      await post('/api/assessments', { customerId: customer.id, templateId: template.id, name: `Core of ${name}` });
+      const form = new FormData();
+      form.append('file', new File([content], 'scuba.json', { type: 'application/json' }));
+      await send(`/api/customers/${customer.id}/evidence-runs`, form, {});
+      ids.push(customer.id);
+    }
+    return ids;
+  }, files);
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react';
+import { listTray, type TrayGroup } from '#contract/proposals/tray.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
+import { type List, useList } from '#web/ui/tables/list.ts';
+import { AcceptManyDialog } from './AcceptManyDialog.tsx';
+import { acceptable, useTrayDecisions } from './tray.decisions.ts';
+import { TrayGroups } from './TrayGroups.tsx';
+
+export function ProposalsPage() {
+  return useCan()('assessments:view') ? <Tray /> : <ForbiddenState />;
+}
+
+const CUSTOMERS_AT_A_TIME = 10;
+
+function Tray() {
+  const list = useList(listTray, { pageSize: CUSTOMERS_AT_A_TIME });
+  const [asked, setAsked] = useState<readonly TrayGroup[] | null>(null);
+  const decisions = useTrayDecisions();
+  const mayDecide = useCan()('assessments:edit');
+  const groups = list.rows?.filter(({ proposals }) => proposals.length > 0);
+  return (
+    <>
+      <PageHeader
+        title="Proposals"
+        aside={groups && <span className="text-muted tabular-nums">{summary(groups, list.hasMore)}</span>}
+        actions={mayDecide && groups && <AcceptAll groups={groups} isBusy={decisions.isBusy} onAsk={setAsked} />}
+      />
+      <div className="mb-3 max-w-70">
+        <CustomerCombobox
+          label="Customer"
+          placeholder="All customers"
+          value={list.search.customerId ?? null}
+          onChange={(id) => list.change({ customerId: id ?? undefined })}
+        />
+      </div>
+      {list.error && <ErrorState error={list.error} onRetry={list.retry} />}
+      {!groups && !list.error && <CardSkeleton lines={8} label="Loading proposals" />}
+      {groups && (
+        <Rows groups={groups} list={list}>
+          <TrayGroups groups={groups} decisions={decisions} mayDecide={mayDecide} onAsk={setAsked} isAsking={asked !== null} />
+        </Rows>
+      )}
+      {asked && (
+        <AcceptManyDialog
+          groups={asked}
+          onClose={() => setAsked(null)}
+          onAccept={() => {
+            setAsked(null);
+            decisions.accept(asked.flatMap(acceptable), whereOf(asked));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const whereOf = ([first, second]: readonly TrayGroup[]) => (first && !second ? ` for ${first.customer.name}` : '');
+
+interface AcceptAllProps {
+  groups: readonly TrayGroup[];
+  isBusy: boolean;
+  onAsk: (groups: readonly TrayGroup[]) => void;
+}
+
+function AcceptAll({ groups, isBusy, onAsk }: AcceptAllProps) {
+  const count = groups.flatMap(acceptable).length;
+  if (count === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="text-sm text-muted max-lg:hidden">Disagreements are never in “Accept all”</span>
+      <Button variant="primary" disabled={isBusy} onClick={() => onAsk(groups)}>
+        Accept all {count}
+        <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
+          <Kbd>Shift+P</Kbd>
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+interface RowsProps {
+  groups: readonly TrayGroup[];
+  list: Pick<List<TrayGroup>, 'isFiltered' | 'clear' | 'hasMore' | 'isReadingMore' | 'more'>;
+  children: ReactNode;
+}
+
+/** A page of customers may hold none with open proposals, so further ones can be read below an empty list. */
+function Rows({ groups, list, children }: RowsProps) {
+  const isEmpty = groups.length === 0;
+  return (
+    <>
+      {isEmpty ? !list.hasMore && <Empty isFiltered={list.isFiltered} onClear={list.clear} /> : children}
+      {list.hasMore && (
+        <div className="flex justify-end pt-3">
+          <Button size="sm" loading={list.isReadingMore} onClick={list.more}>
+            Show more customers
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function summary(groups: readonly TrayGroup[], hasMore: boolean): string {
+  const open = groups.flatMap(({ proposals }) => proposals).length;
+  const of = countText(groups.length, 'customer');
+  return hasMore ? `${open} open for the first ${of}` : `${open} open, ${of}`;
+}
+
+function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) return <NoMatches title="No open proposals for this customer" onClear={onClear} />;
+  return (
+    <EmptyState title="No open proposals" action={<LinkButton to="/customers">Open customers</LinkButton>}>
+      Add a results file of a tool on the Evidence tab of a customer with an assessment in progress.
+    </EmptyState>
+  );
+}

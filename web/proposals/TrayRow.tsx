@@ -1,0 +1,107 @@
+import { pointsFor } from '#domain/templates/kinds.rules.ts';
+import type { TrayProposal } from '#contract/proposals/tray.contract.ts';
+import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
+import { shortWords } from '#web/assessments/work/answers.words.ts';
+import { ProposedChip } from '#web/assessments/work/proposals/ProposalLine.tsx';
+import { toolsText } from '#web/assessments/work/proposals/proposed.answers.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { ArrowRightIcon, CheckIcon, FileTextIcon, XIcon } from '#web/ui/icons.tsx';
+import { proposedWords } from './tray.words.ts';
+
+interface TrayRowProps {
+  proposal: TrayProposal;
+  isCurrent: boolean;
+  /** False without the permission to answer. */
+  mayDecide: boolean;
+  isBusy: boolean;
+  onShow: () => void;
+  onAccept: () => void;
+  onReject: () => void;
+}
+
+/** Columns from 768 px on: item, now and proposed, origin, reason, buttons. Below, the same parts are a card. */
+export const COLUMNS = 'md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,2fr)_8.5rem] md:items-center md:gap-x-4';
+
+export function TrayRow({ proposal, isCurrent, mayDecide, isBusy, onShow, onAccept, onReject }: TrayRowProps) {
+  const { question, assessment, agrees, sentence, observedAt } = proposal;
+  return (
+    <div className={classes('grid gap-y-1.5 px-3 py-2 text-sm md:min-h-13', COLUMNS)}>
+      <button type="button" aria-current={isCurrent || undefined} onClick={onShow} className="min-w-0 text-left">
+        <span className="block font-medium wrap-anywhere md:line-clamp-2">{question.text}</span>
+        <span className="block text-xs wrap-anywhere text-muted">{assessment.name}</span>
+      </button>
+      <Change proposal={proposal} />
+      <p className="text-xs text-muted max-md:order-last">
+        <span className="flex items-center gap-1 font-medium text-text">
+          <FileTextIcon size={14} className="text-success-text" />
+          Evidence
+        </span>
+        {toolsText(proposal)}, {formatDay(observedAt.slice(0, 10))}
+      </p>
+      <p className={classes('wrap-anywhere md:line-clamp-2', agrees === false ? 'text-warning-text' : 'text-muted')}>
+        {agrees === false && 'Disagrees: '}
+        {sentence}
+      </p>
+      {mayDecide && (
+        <div className="flex gap-1.5 max-md:order-last md:justify-end">
+          <Button
+            size="sm"
+            variant={isCurrent ? 'secondary' : 'ghost'}
+            icon={CheckIcon}
+            disabled={isBusy}
+            className="max-md:h-12 max-md:flex-1"
+            onClick={onAccept}
+          >
+            <span className="md:sr-only">
+              Accept<span className="sr-only">{` “${proposedWords(proposal)}” for ${question.text}`}</span>
+            </span>
+            {isCurrent && <KeyHint>P</KeyHint>}
+          </Button>
+          <Button
+            size="sm"
+            variant={isCurrent ? 'secondary' : 'ghost'}
+            icon={XIcon}
+            disabled={isBusy}
+            className="max-md:h-12 max-md:flex-1"
+            onClick={onReject}
+          >
+            <span className="md:sr-only">
+              Reject<span className="sr-only">{` the proposal for ${question.text}`}</span>
+            </span>
+            {isCurrent && <KeyHint>R</KeyHint>}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Hidden from screen readers, which read the label of the button. */
+function KeyHint({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  );
+}
+
+/** Answer now and proposed answer. */
+function Change({ proposal: { question, answer, value } }: { proposal: TrayProposal }) {
+  const now = answer ?? { value: null, notApplicable: false };
+  const hasAnswer = now.value !== null || now.notApplicable;
+  const points = now.value === null ? null : (answer?.points ?? pointsFor(question, now.value, ''));
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <span className={classes('inline-flex items-center gap-1', !hasAnswer && 'text-muted')}>
+        <span className="sr-only">Now: </span>
+        {hasAnswer && <AnswerSign question={question} draft={now} points={points} />}
+        {hasAnswer ? shortWords(question, now) : 'No answer'}
+      </span>
+      <ArrowRightIcon size={14} className="shrink-0 text-muted" />
+      <ProposedChip question={question} value={value} />
+    </p>
+  );
+}
