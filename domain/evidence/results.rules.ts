@@ -50,6 +50,12 @@ export function toolLabel(tool: Tool): string {
   return TOOL_LABELS[tool];
 }
 
+/** Name of the tool, or the number of tools. */
+export function toolsLabel(tools: readonly Tool[]): string {
+  const [first] = tools;
+  return tools.length === 1 && first ? toolLabel(first) : `${tools.length} tools`;
+}
+
 /** Outcomes of a check, the worst first. */
 export const OUTCOMES = ['fail', 'warn', 'pass', 'error', 'manual', 'not_applicable'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -57,6 +57,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/customers/:id/evidence-runs',
   'POST /api/assessments/:id/proposals/accept',
   'POST /api/assessments/:id/proposals/reject',
+  'POST /api/assessments/:id/proposals/undo',
   'POST /api/integrations/:kind/choices',
   'DELETE /api/integrations/:kind/runs/current',
   'POST /api/recommendations/:id/push',

@@ -21,6 +21,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/assessments/:id/comments': { text: 'Mallory' },
   'POST /api/assessments/:id/proposals/accept': { ids: ['01890000-0000-8000-8000-000000000000'] },
   'POST /api/assessments/:id/proposals/reject': { ids: ['01890000-0000-8000-8000-000000000000'] },
+  'POST /api/assessments/:id/proposals/undo': { ids: ['01890000-0000-8000-8000-000000000000'] },
   'PATCH /api/findings/:id': { status: 'resolved' },
   'POST /api/findings/:id/push': {},
   'PATCH /api/qbrs/:id': { title: 'Mallory', version: 1 },

@@ -91,6 +91,7 @@ const PUBLIC_WEB = [
   'assessments/answer.keys.ts',
   'assessments/list/BatchDialog.tsx',
   'assistants/AppRow.tsx',
+  'assessments/work/proposals/ProposalPanel.tsx',
   'audit/history/EntityHistory.tsx',
   'audit/person/PersonHistory.tsx',
   'budgets/BudgetTab.tsx',

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { TrayGroup } from '#contract/proposals/tray.contract.ts';
-import { ProposedChip } from '#web/assessments/work/proposals/ProposalLine.tsx';
+import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { countText } from '#web/ui/data/number.text.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TrayGroup, TrayProposal } from '#contract/proposals/tray.contract.ts';
-import { RejectForm } from '#web/assessments/work/proposals/ProposalLine.tsx';
+import { RejectForm } from '#web/ui/forms/RejectForm.tsx';
 import { useBelow } from '#web/navigation/narrow.ts';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listProposals } from '#contract/evidence/proposals.contract.ts';
 import type { TrayProposal } from '#contract/proposals/tray.contract.ts';
 import { ProposalPanel } from '#web/assessments/work/proposals/ProposalPanel.tsx';
-import { RejectForm } from '#web/assessments/work/proposals/ProposalLine.tsx';
+import { RejectForm } from '#web/ui/forms/RejectForm.tsx';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';

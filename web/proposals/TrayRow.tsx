@@ -1,9 +1,9 @@
 import { pointsFor } from '#domain/templates/kinds.rules.ts';
 import type { TrayProposal } from '#contract/proposals/tray.contract.ts';
-import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
-import { shortWords } from '#web/assessments/work/answers.words.ts';
-import { ProposedChip } from '#web/assessments/work/proposals/ProposalLine.tsx';
-import { toolsText } from '#web/assessments/work/proposals/proposed.answers.ts';
+import { AnswerSign } from '#web/ui/marks/AnswerSign.tsx';
+import { shortWords } from '#web/ui/marks/answer.words.ts';
+import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
+import { toolsLabel } from '#domain/evidence/results.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
@@ -39,7 +39,7 @@ export function TrayRow({ proposal, isCurrent, mayDecide, isBusy, onShow, onAcce
           <FileTextIcon size={14} className="text-success-text" />
           Evidence
         </span>
-        {toolsText(proposal)}, {formatDay(observedAt.slice(0, 10))}
+        {toolsLabel(proposal.tools)}, {formatDay(observedAt.slice(0, 10))}
       </p>
       <p className={classes('wrap-anywhere md:line-clamp-2', agrees === false ? 'text-warning-text' : 'text-muted')}>
         {agrees === false && 'Disagrees: '}

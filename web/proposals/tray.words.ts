@@ -1,5 +1,5 @@
 import type { TrayProposal } from '#contract/proposals/tray.contract.ts';
-import { shortWords } from '#web/assessments/work/answers.words.ts';
+import { shortWords } from '#web/ui/marks/answer.words.ts';
 import { tenthsText } from '#web/ui/data/number.text.ts';
 
 export const proposedWords = ({ question, value }: Pick<TrayProposal, 'question' | 'value'>): string =>

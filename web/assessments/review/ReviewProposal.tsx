@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnsweredQuestion } from '#contract/assessments/answers.contract.ts';
 import { type Proposal, rejectProposals } from '#contract/evidence/proposals.contract.ts';
-import { answerWords } from '#web/assessments/work/answers.words.ts';
-import { RejectForm } from '#web/assessments/work/proposals/ProposalLine.tsx';
+import { answerWords } from '#web/ui/marks/answer.words.ts';
+import { RejectForm } from '#web/ui/forms/RejectForm.tsx';
 import { ProposalPanel } from '#web/assessments/work/proposals/ProposalPanel.tsx';
-import { toolsText } from '#web/assessments/work/proposals/proposed.answers.ts';
+import { toolsLabel } from '#domain/evidence/results.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -40,7 +40,7 @@ export function ReviewProposal({ assessmentId, question, proposal, mayDecide }: 
 /** "ScubaGear on 20 Nov 2026: 38 of 41 pass: MFA for all users. The answer is Met." */
 function contradiction(question: AnsweredQuestion, proposal: Proposal): string {
   const answerText = question.answer ? `The answer is ${answerWords(question, question.answer)}.` : 'The question has no answer.';
-  return `${toolsText(proposal)} on ${formatDay(proposal.observedAt.slice(0, 10))}: ${proposal.sentence}. ${answerText}`;
+  return `${toolsLabel(proposal.tools)} on ${formatDay(proposal.observedAt.slice(0, 10))}: ${proposal.sentence}. ${answerText}`;
 }
 
 interface DecideProps {

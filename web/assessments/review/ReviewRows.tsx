@@ -10,9 +10,9 @@ import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
-import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
-import { answerWords } from '#web/assessments/work/answers.words.ts';
-import { toolsText } from '#web/assessments/work/proposals/proposed.answers.ts';
+import { AnswerSign } from '#web/ui/marks/AnswerSign.tsx';
+import { answerWords } from '#web/ui/marks/answer.words.ts';
+import { toolsLabel } from '#domain/evidence/results.rules.ts';
 import { type ReviewItem, type ReviewView, type ProposalAgreement, agreementOf } from './review.items.ts';
 import { RiskMark } from './RiskMark.tsx';
 
@@ -178,7 +178,7 @@ function Contradiction({ proposal }: { proposal: Proposal | null }) {
   if (proposal?.agrees !== false) return null;
   return (
     <p className="truncate text-xs text-warning-text" title={proposal.sentence}>
-      {toolsText(proposal)}: {proposal.sentence}
+      {toolsLabel(proposal.tools)}: {proposal.sentence}
     </p>
   );
 }

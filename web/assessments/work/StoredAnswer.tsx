@@ -1,11 +1,11 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
-import { lookOf } from './AnswerSign.tsx';
+import { lookOf } from '#web/ui/marks/AnswerSign.tsx';
 import { useAnswer } from './answers.open.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 import type { AnswerStore } from './answers.store.ts';
-import { answerWords } from './answers.words.ts';
+import { answerWords } from '#web/ui/marks/answer.words.ts';
 
 export function StoredAnswer({ store, question }: { store: AnswerStore; question: Question }) {
   const { draft, stored } = useAnswer(store, question.key);

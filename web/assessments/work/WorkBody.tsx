@@ -15,7 +15,7 @@ import { type ListParts, SectionWork } from './rows/SectionWork.tsx';
 import type { WorkMode } from './work.mode.ts';
 import { positionOf, type WorkView } from './work.view.ts';
 import type { AnswerStore } from './answers.store.ts';
-import { answerWords } from './answers.words.ts';
+import { answerWords } from '#web/ui/marks/answer.words.ts';
 
 interface WorkBodyProps {
   work: WorkView;

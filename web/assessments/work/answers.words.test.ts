@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Terminology, writeAs } from '#web/ui/data/terms.ts';
-import { answerWords, shortWords } from './answers.words.ts';
+import { answerWords, shortWords } from '#web/ui/marks/answer.words.ts';
 
 const USUAL: Terminology = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
 afterEach(() => writeAs(USUAL));

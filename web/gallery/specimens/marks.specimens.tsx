@@ -17,6 +17,8 @@ import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import { ScoreBar } from '#web/ui/marks/ScoreBar.tsx';
+import { AnswerSign } from '#web/ui/marks/AnswerSign.tsx';
+import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
 import { ScoreFigure } from '#web/ui/marks/ScoreFigure.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { Sparkline } from '#web/ui/marks/Sparkline.tsx';
@@ -29,6 +31,16 @@ const SCORES = ['92', '71', '48', '20'] as const;
 const HISTORY = [41, 46, 52, 50, 63, 71];
 
 export const MARKS: readonly Specimen[] = [
+  {
+    name: 'AnswerSign',
+    states: {
+      Met: <AnswerSign question={{}} draft={{ value: 'met', notApplicable: false }} points={100} />,
+      Partly: <AnswerSign question={{}} draft={{ value: 'partial', notApplicable: false }} points={50} />,
+      'Not met': <AnswerSign question={{}} draft={{ value: 'not_met', notApplicable: false }} points={0} />,
+      'Not applicable': <AnswerSign question={{}} draft={{ value: null, notApplicable: true }} points={null} />,
+      'No answer': <AnswerSign question={{}} draft={null} points={null} />,
+    },
+  },
   { name: 'AssessmentChip', states: eachOf(ASSESSMENT_STATUSES, (status) => <AssessmentChip status={status} />) },
   { name: 'BandMark', states: eachOf(SCORES, (score) => <BandMark score={Number(score)} />) },
   {
@@ -85,6 +97,13 @@ export const MARKS: readonly Specimen[] = [
       )),
       Complete: <ProgressBar label="Progress, complete" percent={100} />,
       Ahead: <ProgressBar label="Progress, with proposals" percent={30} ahead={40} />,
+    },
+  },
+  {
+    name: 'ProposedChip',
+    states: {
+      ...eachOf(['met', 'partial', 'not_met'] as const, (value) => <ProposedChip question={{ type: 'alignment' }} value={value} />),
+      No: <ProposedChip question={{ type: 'yes_no' }} value="no" />,
     },
   },
   {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { answerWords } from '#web/assessments/work/answers.words.ts';
+import { answerWords } from '#web/ui/marks/answer.words.ts';
 import { ANSWER_KINDS } from '#web/assessments/work/rows/answer.kinds.ts';
 import { TEXTUAL } from '#web/ui/controls/taken.keys.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';

@@ -7,8 +7,8 @@ import { ask } from '#web/http/ask.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
-import { answerWords } from '#web/assessments/work/answers.words.ts';
+import { AnswerSign } from '#web/ui/marks/AnswerSign.tsx';
+import { answerWords } from '#web/ui/marks/answer.words.ts';
 
 /** Delay that avoids requests while the person moves through questions. */
 const PAUSE_MS = 250;

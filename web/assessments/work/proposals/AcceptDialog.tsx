@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { Section } from '#domain/templates/templates.rules.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { shortWords } from '#web/assessments/work/answers.words.ts';
+import { shortWords } from '#web/ui/marks/answer.words.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { accept, useSectionProposals } from './proposals.ts';
-import { ProposedChip } from './ProposalLine.tsx';
+import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
 
 interface AcceptDialogProps {
   assessmentId: string;

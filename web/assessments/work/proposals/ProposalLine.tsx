@@ -1,20 +1,19 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { EVIDENCE_LIMITS } from '#domain/evidence/results.rules.ts';
-import { type AskedQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
+import { useState } from 'react';
+import { toolsLabel } from '#domain/evidence/results.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
-import { AnswerSign, type QuestionLimits } from '#web/assessments/work/AnswerSign.tsx';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { shortWords } from '#web/assessments/work/answers.words.ts';
+import { shortWords } from '#web/ui/marks/answer.words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { CheckIcon, XIcon } from '#web/ui/icons.tsx';
-import { agreementOf, toolsText } from './proposed.answers.ts';
+import { agreementOf } from './proposed.answers.ts';
+import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
 import { accept, reject, useProposal } from './proposals.ts';
+import { RejectForm } from '#web/ui/forms/RejectForm.tsx';
 
 interface ProposalProps {
   assessmentId: string;
@@ -100,19 +99,6 @@ function KeyHint({ children }: { children: string }) {
   );
 }
 
-/** A dashed chip is a proposal; a filled one is an answer. */
-export function ProposedChip({ question, value }: { question: AskedQuestion & QuestionLimits; value: string }) {
-  const answer = { value, notApplicable: false };
-  return (
-    <span className="inline-flex h-5 shrink-0 items-center gap-1 rounded-[5px] border border-dashed border-border-strong px-1.5 text-sm font-medium">
-      <span className="sr-only">Proposed: </span>
-      {/* The points of a proposal depend on no day: it is a choice. */}
-      <AnswerSign question={question} draft={answer} points={pointsFor(question, value, '')} />
-      {shortWords(question, answer)}
-    </span>
-  );
-}
-
 function Sentence({ store, question, proposal: proposed }: { store: AnswerStore; question: Question; proposal: Proposal }) {
   const { draft } = useAnswer(store, question.key);
   const agreement = agreementOf(proposed, draft);
@@ -124,39 +110,8 @@ function Sentence({ store, question, proposal: proposed }: { store: AnswerStore;
         {agreement === 'agrees' && ', as you answered'}
       </span>{' '}
       <span className="text-muted">
-        {toolsText(proposed)}, <RelativeTime value={proposed.observedAt} />
+        {toolsLabel(proposed.tools)}, <RelativeTime value={proposed.observedAt} />
       </span>
     </span>
-  );
-}
-
-export function RejectForm({ onReject, onClose }: { onReject: (reason: string) => Promise<unknown>; onClose: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [reason, setReason] = useState('');
-  // Subscribes to the browser's focus: the reason can be typed at once.
-  useEffect(() => field.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void onReject(reason);
-  };
-  return (
-    <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
-      <TextInput
-        ref={field}
-        aria-label="Reason for the rejection (optional)"
-        placeholder="Reason (optional)"
-        value={reason}
-        maxLength={EVIDENCE_LIMITS.reason}
-        onChange={(event) => setReason(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        className="max-w-100 flex-1"
-      />
-      <Button type="submit" size="sm">
-        Reject proposal
-      </Button>
-      <Button size="sm" variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-    </form>
   );
 }

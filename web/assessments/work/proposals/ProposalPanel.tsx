@@ -1,11 +1,11 @@
 import { outcomeLabel, type Outcome, toolLabel } from '#domain/evidence/results.rules.ts';
 import type { AskedQuestion } from '#domain/templates/kinds.rules.ts';
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
-import type { QuestionLimits } from '#web/assessments/work/AnswerSign.tsx';
+import type { QuestionLimits } from '#web/ui/marks/AnswerSign.tsx';
 import { PanelTitle } from '#web/assessments/work/panel/PanelTitle.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { ProposedChip } from './ProposalLine.tsx';
+import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
 
 /** The proposal of the current question with the check results that it rests on, the worst first. */
 export function ProposalPanel({ proposal, question }: { proposal: Proposal; question: AskedQuestion & QuestionLimits }) {

@@ -1,5 +1,4 @@
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
-import { toolLabel } from '#domain/evidence/results.rules.ts';
 import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import type { Answer } from '#domain/assessments/answers.rules.ts';
 
@@ -9,12 +8,6 @@ export type Agreement = 'new' | 'agrees' | 'disagrees';
 export function agreementOf(proposal: Proposal, answer: Pick<Answer, 'value' | 'notApplicable'> | undefined): Agreement {
   if (!answer || !isAnswered({ ...answer, points: null })) return 'new';
   return !answer.notApplicable && answer.value === proposal.value ? 'agrees' : 'disagrees';
-}
-
-/** Name of the tool, or the number of tools. */
-export function toolsText({ tools }: Pick<Proposal, 'tools'>): string {
-  const [first] = tools;
-  return tools.length === 1 && first ? toolLabel(first) : `${tools.length} tools`;
 }
 
 const NONE: readonly Proposal[] = [];

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { copyText } from '#web/ui/controls/copy.ts';
 import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
 import type { AnswerState, AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { answerWords, timeOfDay } from '#web/assessments/work/answers.words.ts';
+import { timeOfDay } from '#web/assessments/work/answers.words.ts';
+import { answerWords } from '#web/ui/marks/answer.words.ts';
 
 interface AnswerTroubleProps {
   store: AnswerStore;

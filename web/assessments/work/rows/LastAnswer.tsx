@@ -3,11 +3,11 @@ import { isSameAnswer } from '#domain/assessments/marks.rules.ts';
 import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { CircleDashedIcon } from '#web/ui/icons.tsx';
-import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
+import { AnswerSign } from '#web/ui/marks/AnswerSign.tsx';
 import { confirmLast, stillTrueOf } from '#web/assessments/work/answers.change.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { shortWords } from '#web/assessments/work/answers.words.ts';
+import { shortWords } from '#web/ui/marks/answer.words.ts';
 import { actAndStay } from '#web/assessments/work/question.navigation.ts';
 
 interface LastAnswerProps {

@@ -3,10 +3,10 @@ import type { AnswerSource } from '#domain/assessments/marks.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { FlagIcon } from '#web/ui/icons.tsx';
-import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
+import { AnswerSign } from '#web/ui/marks/AnswerSign.tsx';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { shortWords } from '#web/assessments/work/answers.words.ts';
+import { shortWords } from '#web/ui/marks/answer.words.ts';
 import { rowId } from '#web/assessments/work/question.places.ts';
 
 interface PhoneRowProps {

@@ -1,7 +1,8 @@
 import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { choicesOf, NOT_APPLICABLE_KEY, shortWords } from '#web/assessments/work/answers.words.ts';
+import { choicesOf, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.words.ts';
+import { shortWords } from '#web/ui/marks/answer.words.ts';
 
 export interface AnswerInput {
   question: Question;

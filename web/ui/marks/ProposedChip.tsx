@@ -1,0 +1,16 @@
+import { type AskedQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
+import { AnswerSign, type QuestionLimits } from './AnswerSign.tsx';
+import { shortWords } from '#web/ui/marks/answer.words.ts';
+
+/** A dashed chip is a proposal; a filled one is an answer. */
+export function ProposedChip({ question, value }: { question: AskedQuestion & QuestionLimits; value: string }) {
+  const answer = { value, notApplicable: false };
+  return (
+    <span className="inline-flex h-5 shrink-0 items-center gap-1 rounded-[5px] border border-dashed border-border-strong px-1.5 text-sm font-medium">
+      <span className="sr-only">Proposed: </span>
+      {/* The points of a proposal depend on no day: it is a choice. */}
+      <AnswerSign question={question} draft={answer} points={pointsFor(question, value, '')} />
+      {shortWords(question, answer)}
+    </span>
+  );
+}
