@@ -32,6 +32,7 @@ export function TrayPanel(props: TrayPanelProps) {
   return (
     <aside
       aria-label="Chosen proposal"
+      data-beside
       className="sticky top-18 flex max-h-[calc(100vh-5.5rem)] flex-col rounded-card border border-border bg-surface-1"
     >
       <div className="grid min-h-0 gap-4 overflow-y-auto p-4">

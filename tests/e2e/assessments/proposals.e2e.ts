@@ -72,8 +72,12 @@ describe('the proposal tray', () => {
     await page.getByText('10 open, 2 customers').waitFor();
     expect(await site.rows('select proposal_id from proposal_decisions', [])).toEqual([]);
 
+    const panel = page.getByRole('complementary', { name: 'Chosen proposal' });
+    await panel.getByText('2 of 10').waitFor();
+    await page.keyboard.press('k');
+    await panel.getByText('1 of 10').waitFor();
     await page.keyboard.press('j');
-    await page.getByRole('complementary', { name: 'Chosen proposal' }).getByText('2 of 10').waitFor();
+    await panel.getByText('2 of 10').waitFor();
     await page.keyboard.press('r');
     await page.getByLabel('Reason for the rejection (optional)').fill('Test accounts');
     await page.keyboard.press('Enter');

@@ -14,6 +14,7 @@ import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { CustomerField, PersonField } from '#web/ui/forms/PersonField.tsx';
 import { RadioField } from '#web/ui/forms/RadioField.tsx';
 import { SecretField } from '#web/ui/forms/SecretField.tsx';
+import { RejectForm } from '#web/ui/forms/RejectForm.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
 import { FIRST_CUSTOMER, FIRST_PERSON, LONG_TEXT } from '#web/gallery/gallery.data.ts';
@@ -171,6 +172,7 @@ export const FIELDS: readonly Specimen[] = [
       Filled: <InForm>{(control) => <TextAreaField control={control} name="text" label="Note" rows={2} help={LONG_TEXT} />}</InForm>,
     },
   },
+  { name: 'RejectForm', states: { Empty: <RejectForm onReject={async () => {}} onClose={() => {}} /> } },
   {
     name: 'TextField',
     states: {
