@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EVIDENCE_LIMITS, TOOLS } from '#domain/evidence/results.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Day, Id, Instant, prose, Version } from '#contract/fields.ts';
+import { ById, Day, Id, Instant, PersonRef, prose, Version } from '#contract/fields.ts';
 import { Answer } from '#contract/assessments/answers.contract.ts';
 import { Progress, Score } from '#contract/assessments/assessments.contract.ts';
 import { EvidenceResult } from './runs.contract.ts';
@@ -27,7 +27,10 @@ export const Proposal = z.object({
   sentence: z.string(),
   observedAt: Instant,
   validUntil: Day,
+  /** Tools that measured; none for a proposal of an assistant. */
   tools: z.array(z.enum(TOOLS)),
+  /** Assistant that made the proposal, and the person for whom it worked; null for evidence. */
+  origin: z.nullable(z.object({ assistant: z.string(), person: z.nullable(PersonRef) })),
   /** Null while the question has no answer. */
   agrees: z.nullable(z.boolean()),
   state: z.enum(PROPOSAL_STATES),
@@ -41,7 +44,7 @@ export const listProposals = endpoint({
   allow: 'assessments:view',
   notFound: 'ASSESSMENT_NOT_FOUND',
   reads: ['evidence', 'answers', 'assessments'],
-  summary: 'Answers that the evidence of the customer proposes for an assessment',
+  summary: 'Answers that the evidence of the customer and assistants propose for an assessment',
   params: ById,
   response: z.array(Proposal),
 });

@@ -10,7 +10,7 @@ const Named = z.object({ id: Id, name: z.string() });
 
 /** Open proposal for an answer, with what it changes. */
 const TrayProposal = z.extend(
-  z.pick(Proposal, { id: true, value: true, sentence: true, observedAt: true, validUntil: true, tools: true, agrees: true }),
+  z.pick(Proposal, { id: true, value: true, sentence: true, observedAt: true, validUntil: true, tools: true, origin: true, agrees: true }),
   {
     assessment: Named,
     section: z.string(),

@@ -31,5 +31,9 @@ export function grantableScopes(requested: readonly AssistantScope[], access: As
   return requested.filter((scope) => scope !== 'internal:read' || access.internalNotes === true);
 }
 
-/** Permissions of a connected app, narrowed further to those of its person. People decide about proposals, so all of them only read. */
-export const READ_PERMISSIONS: readonly TokenScope[] = ['customers:view', 'templates:view', 'sops:view', 'assessments:view', 'qbrs:view'];
+const READ_PERMISSIONS: readonly TokenScope[] = ['customers:view', 'templates:view', 'sops:view', 'assessments:view', 'qbrs:view'];
+
+/** Permissions of a connected app, narrowed further to those of its person. People decide about proposals, so none of them changes anything else. */
+export function permissionsOfScopes(scopes: readonly AssistantScope[]): readonly TokenScope[] {
+  return scopes.includes('propose:answers') ? [...READ_PERMISSIONS, 'answers:propose'] : READ_PERMISSIONS;
+}

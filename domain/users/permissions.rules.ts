@@ -21,6 +21,7 @@ export const LOWEST_ROLE = {
   'assessments:approve': 'vcio',
   'assessments:reassign': 'vcio',
   'evidence:write': 'alignment_engineer',
+  'answers:propose': 'alignment_engineer',
   'qbrs:view': 'vcio',
   'qbrs:edit': 'vcio',
   'qbrs:delete': 'admin',
@@ -74,7 +75,9 @@ export function can(roles: Roles, permission: Permission): boolean {
 
 /** Reports whether the permission is suspended while the subscription is read-only: customer work and its configuration. */
 export function waitsForPayment(permission: string): boolean {
-  return /^(?:customers|templates|sops|assessments|evidence|qbrs|users|integrations|settings):(?!view$)|^backups:restore$/.test(permission);
+  return /^(?:customers|templates|sops|assessments|evidence|answers|qbrs|users|integrations|settings):(?!view$)|^backups:restore$/.test(
+    permission,
+  );
 }
 
 const ROLE_LABELS: Record<Role, string> = {

@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { z } from 'zod';
 import { type AddressInput, fillAddress } from '#contract/address.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import type { proposeAnswers } from '#contract/proposals/answers.contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 
 type ReadEndpoint = Endpoint & { method: 'GET' };
+/** Calls by which assistants propose; they change nothing that people have decided. */
+type ProposeEndpoint = typeof proposeAnswers;
 
 export interface Page<T> {
   rows: T;
@@ -17,6 +20,8 @@ export interface Api {
   /** Throws `Refusal` with the code and message of the catalogue. */
   read<E extends ReadEndpoint>(entry: E, input: InputOf<E>): Promise<OutputOf<E>>;
   page<E extends ReadEndpoint>(entry: E, input: InputOf<E>): Promise<Page<OutputOf<E>>>;
+  /** The same key again within a day returns the first result. */
+  propose<E extends ProposeEndpoint>(entry: E, input: InputOf<E>, key: string | undefined): Promise<OutputOf<E>>;
   /** Address of a screen, for the person to open. */
   screen(path: string): string;
 }
@@ -35,11 +40,17 @@ export class Refusal extends Error {
 type Called = Pick<AppContext, 'assistantCalls' | 'config'>;
 
 export function apiFor(app: FastifyInstance, request: FastifyRequest, { assistantCalls, config: { publicUrl } }: Called): Api {
-  const page = async <E extends ReadEndpoint>(entry: E, input: InputOf<E>): Promise<Page<OutputOf<E>>> => {
+  const send = async <E extends ReadEndpoint | ProposeEndpoint>(
+    entry: E,
+    input: InputOf<E>,
+    sent: Pick<InjectOptions, 'payload' | 'headers'>,
+  ) => {
     const response = await app.inject({
-      method: 'GET',
+      method: entry.method,
       url: fillAddress(entry.path, input as AddressInput), // Params and query of an endpoint are objects of plain values.
+      ...sent,
       headers: {
+        ...sent.headers,
         authorization: request.headers.authorization ?? '',
         'user-agent': request.headers['user-agent'] ?? '',
         ...assistantCalls.mark,
@@ -48,9 +59,19 @@ export function apiFor(app: FastifyInstance, request: FastifyRequest, { assistan
       remoteAddress: request.ip,
     });
     if (response.statusCode >= 400) throw new Refusal(Problem.parse(response.json()));
+    return response;
+  };
+  const page = async <E extends ReadEndpoint>(entry: E, input: InputOf<E>): Promise<Page<OutputOf<E>>> => {
+    const response = await send(entry, input, {});
     return { rows: response.json(), next: nextIn(response.headers.link) };
   };
-  return { page, read: async (entry, input) => (await page(entry, input)).rows, screen: (path) => `${publicUrl}${path}` };
+  return {
+    page,
+    read: async (entry, input) => (await page(entry, input)).rows,
+    propose: async (entry, input, key) =>
+      (await send(entry, input, { payload: input.body, headers: key === undefined ? {} : { 'idempotency-key': key } })).json(),
+    screen: (path) => `${publicUrl}${path}`,
+  };
 }
 
 function nextIn(link: string | string[] | undefined): string | null {

@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { can, type Permission } from '#domain/users/permissions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { BASE_SCOPE } from '#domain/assistants/scopes.rules.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
@@ -29,9 +30,10 @@ export function assistantsRoutes(app: FastifyInstance, context: AppContext): voi
     method: ['POST', 'GET', 'DELETE'],
     url: '/mcp',
     handler: async (request, reply) => {
-      const token = await admit(context, request, reply);
+      const { token, may } = await admit(context, request, reply);
       const offer = {
         api: apiFor(app, request, context),
+        may,
         now: context.now(),
         record: recorder(context, request, token),
         report: (error: unknown) => request.log.error(error, 'a tool of an assistant failed'),
@@ -42,7 +44,12 @@ export function assistantsRoutes(app: FastifyInstance, context: AppContext): voi
   });
 }
 
-async function admit(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+interface Admitted {
+  token: string;
+  may: (permission: Permission) => boolean;
+}
+
+async function admit(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
   const token = bearerOf(request);
   if (token === undefined) {
     reply.header('www-authenticate', await challenge(context));
@@ -50,17 +57,17 @@ async function admit(context: AppContext, request: FastifyRequest, reply: Fastif
   }
   // A page of another site could only reach this address by a browser, which names its origin.
   context.csrf.checkSite(request);
-  const isAllowed = await enter(context.pools, entranceWith(context, token, true), async (actor, tx) => {
+  const { isAllowed, roles } = await enter(context.pools, entranceWith(context, token, true), async (actor, tx) => {
     noteCaller(context, request, actor);
     authorize(ACCESS, actor, originOf(request).ip);
-    return (await ownOrganization(tx)).settings.assistants?.enabled === true;
+    return { isAllowed: (await ownOrganization(tx)).settings.assistants?.enabled === true, roles: actor.roles };
   }).catch(async (error: unknown) => {
     if (error instanceof Fault && error.code === 'UNAUTHORIZED')
       reply.header('www-authenticate', `${await challenge(context)}, error="invalid_token"`);
     throw error;
   });
   if (!isAllowed) throw new Fault('NOT_FOUND');
-  return token;
+  return { token, may: (permission) => can(roles, permission) };
 }
 
 const entranceWith = ({ config }: AppContext, token: string, readsOnly: boolean) =>

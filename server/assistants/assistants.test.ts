@@ -60,6 +60,7 @@ const inputs = ({ ids }: SampleOrganization): Record<string, Record<string, unkn
   risk_ledger: {},
   programme: { from: '2026-01', to: '2027-12' },
   budget: { customerId: ids.customers, fiscalYear: Number(FISCAL_YEAR) },
+  questions: { assessmentId: ids.assessments, only: 'all' },
 });
 
 const post = (headers: Record<string, string>) =>
@@ -87,7 +88,7 @@ describe('access of assistants', () => {
     expect((await (await assistant(token)).listTools()).tools).not.toEqual([]);
   });
 
-  test('[MCP-3] An assistant sees nine tools that only read, with the shapes of their results, and four prompts', async () => {
+  test('[MCP-3] An assistant sees ten tools that only read, with the shapes of their results, and four prompts', async () => {
     const client = await assistant(await tokenOf(harbour.owner));
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(inputs(harbour)));
@@ -116,7 +117,7 @@ describe('answers to assistants', () => {
 
   test('[MCP-5] Records of another organisation do not exist', async () => {
     const client = await assistant(await tokenOf(harbour.owner));
-    for (const name of ['get', 'prep_pack', 'explain_score', 'changes_since', 'budget']) {
+    for (const name of ['get', 'prep_pack', 'explain_score', 'changes_since', 'budget', 'questions']) {
       const result = await client.callTool({ name, arguments: inputs(other)[name] ?? {} });
       expect(JSON.stringify(result)).not.toContain('foreign');
       if (name !== 'changes_since') expect([name, result.isError]).toEqual([name, true]);

@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
+import type { Permission } from '#domain/users/permissions.rules.ts';
 import { type Api, Refusal } from './assistants.api.ts';
 
 interface ToolFacts<Input extends z.ZodObject, Output extends z.ZodObject> {
@@ -14,11 +15,14 @@ interface ToolFacts<Input extends z.ZodObject, Output extends z.ZodObject> {
 
 export interface Tool {
   name: string;
+  /** Permission without which the tool is not listed. */
+  needs?: Permission;
   addTo(server: McpServer, offer: ToolOffer): void;
 }
 
 export interface ToolOffer {
   api: Api;
+  may: (permission: Permission) => boolean;
   now: Date;
   /** Records the call of a tool. */
   record: (tool: string) => Promise<void>;
@@ -27,16 +31,31 @@ export interface ToolOffer {
 }
 
 export const UNEXPECTED = 'The question could not be answered. Try again later.';
+const PROPOSES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 const READS_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
 /** Declares a tool that reads; what the API refuses becomes the tool's error, in the words of the catalogue. */
 export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(facts: ToolFacts<Input, Output>): Tool {
-  const { name, title, description, input, output, read } = facts;
+  return toolOf(facts, READS_ONLY);
+}
+
+/** Declares a tool that proposes; it is listed for tokens with the permission. */
+export function proposeTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  facts: ToolFacts<Input, Output>,
+  needs: Permission,
+): Tool {
+  return { ...toolOf(facts, PROPOSES), needs };
+}
+
+function toolOf<Input extends z.ZodObject, Output extends z.ZodObject>(
+  { name, title, description, input, output, read }: ToolFacts<Input, Output>,
+  hints: typeof READS_ONLY | typeof PROPOSES,
+): Tool {
   return {
     name,
     addTo: (server, { api, now, record, report }) => {
       const schemas: { inputSchema: z.ZodObject; outputSchema: z.ZodObject } = { inputSchema: input, outputSchema: output };
-      server.registerTool(name, { title, description, ...schemas, annotations: { title, ...READS_ONLY } }, async (parsed) => {
+      server.registerTool(name, { title, description, ...schemas, annotations: { title, ...hints } }, async (parsed) => {
         try {
           await record(name);
           const result = output.parse(await read(api, input.parse(parsed), now));

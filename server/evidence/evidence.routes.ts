@@ -8,6 +8,7 @@ import {
   listEvidenceResults,
   listEvidenceRuns,
 } from '#contract/evidence/runs.contract.ts';
+import { proposeAnswers } from '#contract/proposals/answers.contract.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
 import { detachOriginal } from '#server/files/files.ts';
 import { csvFile } from '#server/platform/files/csv.file.ts';
@@ -23,6 +24,7 @@ import { detailsOf } from './evidence.runs.ts';
 import { mappingRoutes } from './mappings/mappings.routes.ts';
 import { accept, reject } from './proposals/proposals.decide.ts';
 import { assessmentFor } from './proposals/proposals.queries.ts';
+import { propose } from './proposals/proposals.propose.ts';
 import { proposalsOf } from './proposals/proposals.read.ts';
 import { undo } from './proposals/proposals.undo.ts';
 
@@ -102,6 +104,7 @@ export function evidenceRoutes(mount: Mounting): void {
     if (!assessment) throw new Fault('ASSESSMENT_NOT_FOUND');
     return proposalsOf(call, assessment);
   });
+  mount.on(proposeAnswers, propose);
   mount.on(acceptProposals, accept);
   mount.on(rejectProposals, reject);
   mount.on(undoProposals, undo);

@@ -1,8 +1,10 @@
 import { scoreOf } from '#domain/assessments/scores.rules.ts';
 import { shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { pointsFor } from '#domain/templates/kinds.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { listTray, type TrayProposal } from '#contract/proposals/tray.contract.ts';
 import { type AssessmentProposals, proposalsOfSeveral } from '#server/evidence/evidence.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { assessmentsOfTray, customersOfTray } from './tray.queries.ts';
 
@@ -18,16 +20,25 @@ export function proposalsRoutes(mount: Mounting): void {
       );
       const names = new Map(assessments.map(({ id, name }) => [id, name]));
       const found = await proposalsOfSeveral(call, assessments);
+      const today = dayIn(call.now, (await ownOrganization(call.tx)).timezone);
       const byCustomer = Map.groupBy(found, ({ assessment }) => assessment.customerId);
       return new Map(
-        [...byCustomer].map(([id, own]) => [id, own.flatMap((one) => presentOpen(one, names.get(one.assessment.id) ?? ''))] as const),
+        [...byCustomer].map(
+          ([id, own]) => [id, own.flatMap((one) => presentOpen(one, { name: names.get(one.assessment.id) ?? '', today }))] as const,
+        ),
       );
     },
     present: ({ id, name }, _, proposals) => ({ customer: { id, name }, proposals: proposals?.get(id) ?? [] }),
   });
 }
 
-function presentOpen({ assessment, body, answers, proposals }: AssessmentProposals, name: string): TrayProposal[] {
+interface Shown {
+  /** Name of the assessment. */
+  name: string;
+  today: string;
+}
+
+function presentOpen({ assessment, body, answers, proposals }: AssessmentProposals, { name, today }: Shown): TrayProposal[] {
   const shown = shownQuestions(body, answers);
   const byKey = new Map(shown.map((one) => [one.question.key, one]));
   const now = scoreOf(body, shown).value;
@@ -35,8 +46,12 @@ function presentOpen({ assessment, body, answers, proposals }: AssessmentProposa
     const about = byKey.get(questionKey);
     if (!about || state !== 'open') return [];
     const { question, section } = about;
-    // The points of a choice depend on no day.
-    const proposed = new Map(answers).set(questionKey, { value, notApplicable: false, points: pointsFor(question, value, ''), version: 0 });
+    const proposed = new Map(answers).set(questionKey, {
+      value,
+      notApplicable: false,
+      points: pointsFor(question, value, today),
+      version: 0,
+    });
     const answer = answers.get(questionKey);
     return {
       ...proposal,

@@ -157,6 +157,8 @@ describe('the contract', () => {
       'getBudget',
       'listQuarterlyReviews',
       'readCalendarFeed',
+      // Called by assistants.
+      'proposeAnswers',
       // Called by the addresses that come with each file.
       'downloadFile',
       'downloadThumbnail',

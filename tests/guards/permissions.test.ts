@@ -13,6 +13,7 @@ const SECTION_6: readonly [least: Role, permissions: readonly Permission[]][] = 
       'sops:view',
       'assessments:edit',
       'evidence:write',
+      'answers:propose',
       'notifications:view',
       'settings:view',
     ],

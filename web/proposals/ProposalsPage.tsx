@@ -122,7 +122,7 @@ function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => vo
   if (isFiltered) return <NoMatches title="No open proposals for this customer" onClear={onClear} />;
   return (
     <EmptyState title="No open proposals" action={<LinkButton to="/customers">Open customers</LinkButton>}>
-      Add a results file of a tool on the Evidence tab of a customer with an assessment in progress.
+      Add a results file on the Evidence tab of a customer with an assessment in progress, or connect an AI assistant.
     </EmptyState>
   );
 }

@@ -97,7 +97,7 @@ export function TrayGroups(props: GroupsProps) {
   return (
     <div className={isWide ? 'grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-5' : undefined}>
       <div className="min-w-0 overflow-hidden rounded-card border border-border bg-surface-1">
-        <div aria-hidden className={`grid border-b border-border px-3 py-2 text-sm text-muted max-md:hidden ${COLUMNS}`}>
+        <div aria-hidden className={`grid border-b border-border px-3 py-2 text-sm text-muted max-lg:hidden ${COLUMNS}`}>
           <span>Item</span>
           <span>Now, proposed</span>
           <span>Origin</span>

@@ -3,12 +3,12 @@ import type { TrayProposal } from '#contract/proposals/tray.contract.ts';
 import { AnswerSign } from '#web/ui/marks/AnswerSign.tsx';
 import { shortWords } from '#web/ui/marks/answer.words.ts';
 import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
-import { toolsLabel } from '#domain/evidence/results.rules.ts';
+import { originLabel } from '#domain/proposals/origin.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { ArrowRightIcon, CheckIcon, FileTextIcon, XIcon } from '#web/ui/icons.tsx';
+import { ArrowRightIcon, CheckIcon, FileTextIcon, SparklesIcon, XIcon } from '#web/ui/icons.tsx';
 import { proposedWords } from './tray.words.ts';
 
 interface TrayRowProps {
@@ -23,39 +23,39 @@ interface TrayRowProps {
 }
 
 /** Columns from 768 px on: item, now and proposed, origin, reason, buttons. Below, the same parts are a card. */
-export const COLUMNS = 'md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,2fr)_8.5rem] md:items-center md:gap-x-4';
+export const COLUMNS = 'lg:grid-cols-[minmax(0,2.4fr)_minmax(0,2.2fr)_minmax(0,1.4fr)_minmax(0,2fr)_9.5rem] lg:items-center lg:gap-x-3';
 
 export function TrayRow({ proposal, isCurrent, mayDecide, isBusy, onShow, onAccept, onReject }: TrayRowProps) {
-  const { question, assessment, agrees, sentence, observedAt } = proposal;
+  const { question, assessment, agrees, sentence, observedAt, origin } = proposal;
   return (
-    <div className={classes('grid gap-y-1.5 px-3 py-2 text-sm md:min-h-13', COLUMNS)}>
+    <div className={classes('grid gap-y-1.5 px-3 py-2 text-sm lg:min-h-13', COLUMNS)}>
       <button type="button" aria-current={isCurrent || undefined} onClick={onShow} className="min-w-0 text-left">
-        <span className="block font-medium wrap-anywhere md:line-clamp-2">{question.text}</span>
+        <span className="block font-medium wrap-anywhere lg:line-clamp-2">{question.text}</span>
         <span className="block text-xs wrap-anywhere text-muted">{assessment.name}</span>
       </button>
       <Change proposal={proposal} />
-      <p className="text-xs text-muted max-md:order-last">
+      <p className="text-xs text-muted max-lg:order-last">
         <span className="flex items-center gap-1 font-medium text-text">
-          <FileTextIcon size={14} className="text-success-text" />
-          Evidence
+          {origin ? <SparklesIcon size={14} className="text-accent-text" /> : <FileTextIcon size={14} className="text-success-text" />}
+          {origin ? 'AI assistant' : 'Evidence'}
         </span>
-        {toolsLabel(proposal.tools)}, {formatDay(observedAt.slice(0, 10))}
+        {originLabel(proposal)}, {formatDay(observedAt.slice(0, 10))}
       </p>
-      <p className={classes('wrap-anywhere md:line-clamp-2', agrees === false ? 'text-warning-text' : 'text-muted')}>
+      <p className={classes('wrap-anywhere lg:line-clamp-2', agrees === false ? 'text-warning-text' : 'text-muted')}>
         {agrees === false && 'Disagrees: '}
         {sentence}
       </p>
       {mayDecide && (
-        <div className="flex gap-1.5 max-md:order-last md:justify-end">
+        <div className="flex gap-1.5 max-lg:order-last lg:justify-end">
           <Button
             size="sm"
             variant={isCurrent ? 'secondary' : 'ghost'}
             icon={CheckIcon}
             disabled={isBusy}
-            className="max-md:h-12 max-md:flex-1"
+            className="max-lg:h-12 max-lg:flex-1"
             onClick={onAccept}
           >
-            <span className="md:sr-only">
+            <span className="lg:sr-only">
               Accept<span className="sr-only">{` “${proposedWords(proposal)}” for ${question.text}`}</span>
             </span>
             {isCurrent && <KeyHint>P</KeyHint>}
@@ -65,10 +65,10 @@ export function TrayRow({ proposal, isCurrent, mayDecide, isBusy, onShow, onAcce
             variant={isCurrent ? 'secondary' : 'ghost'}
             icon={XIcon}
             disabled={isBusy}
-            className="max-md:h-12 max-md:flex-1"
+            className="max-lg:h-12 max-lg:flex-1"
             onClick={onReject}
           >
-            <span className="md:sr-only">
+            <span className="lg:sr-only">
               Reject<span className="sr-only">{` the proposal for ${question.text}`}</span>
             </span>
             {isCurrent && <KeyHint>R</KeyHint>}
@@ -82,7 +82,7 @@ export function TrayRow({ proposal, isCurrent, mayDecide, isBusy, onShow, onAcce
 /** Hidden from screen readers, which read the label of the button. */
 function KeyHint({ children }: { children: string }) {
   return (
-    <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
+    <span aria-hidden className="max-lg:hidden pointer-coarse:hidden">
       <Kbd>{children}</Kbd>
     </span>
   );

@@ -44,11 +44,11 @@ interface NewAnswer extends PreviousAnswer {
   questionKey: string;
 }
 
-/** Answers several questions of a locked assessment, or clears them. Notes and flags of the answers stay. */
+/** Answers several questions of a locked assessment, or clears them. Notes and flags of the answers stay; `via` names assistants in the audit log. */
 export async function answerSeveral<E extends Endpoint>(
   call: SignedInCall<E>,
   assessment: LockedAssessment,
-  { answers, action }: { answers: readonly NewAnswer[]; action: string },
+  { answers, action, via = [] }: { answers: readonly NewAnswer[]; action: string; via?: readonly string[] },
 ): Promise<{ answers: Answer[]; progress: Progress; score: Score }> {
   const { tx, actor, now } = call;
   const body = await publishedBody(call, assessment);
@@ -79,7 +79,11 @@ export async function answerSeveral<E extends Endpoint>(
     action,
     ...about(assessment),
     before: { status: assessment.status, answers: valuesOf((key) => before.get(key)?.value ?? null) },
-    after: { status, answers: valuesOf((key) => rows.find(({ questionKey }) => questionKey === key)?.value ?? null) },
+    after: {
+      status,
+      answers: valuesOf((key) => rows.find(({ questionKey }) => questionKey === key)?.value ?? null),
+      ...(via.length > 0 && { via }),
+    },
   });
   const keys = rows.map(({ questionKey }) => questionKey);
   return { answers: await findAnswers(tx, assessment.id, keys), progress, score };

@@ -27,12 +27,8 @@ export async function accept(call: AcceptCall): Promise<AnswerOf<typeof acceptPr
   refuseStale(call, chosen, before);
 
   const answered = await answerSeveral(call, assessment, {
-    answers: chosen.map((proposal) => ({
-      ...MEASURED,
-      questionKey: proposal.questionKey,
-      value: proposal.value,
-      source: sourceOf(proposal),
-    })),
+    answers: chosen.map((proposal) => ({ ...acceptedBy(proposal), questionKey: proposal.questionKey, value: proposal.value })),
+    via: [...new Set(chosen.flatMap(({ origin }) => origin?.assistant ?? []))],
     action: 'assessment.proposals_accepted',
   });
   const decisions = chosen.map((proposal) => ({
@@ -44,7 +40,12 @@ export async function accept(call: AcceptCall): Promise<AnswerOf<typeof acceptPr
   return answered;
 }
 
-const MEASURED = { notApplicable: false, naReason: null, verifiedBy: 'tool' } as const;
+/** A person answered by accepting what an assistant proposed; evidence was measured by a tool. */
+function acceptedBy(proposal: Proposal): Omit<PreviousAnswer, 'value'> {
+  const given = { notApplicable: false, naReason: null };
+  if (proposal.origin) return { ...given, verifiedBy: null, source: 'manual' };
+  return { ...given, verifiedBy: 'tool', source: sourceOf(proposal) };
+}
 
 function previousOf(answer: Answer | undefined): PreviousAnswer | null {
   if (!answer) return null;

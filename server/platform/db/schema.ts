@@ -68,6 +68,18 @@ export interface Agreement {
   yearlyRisePercent: Generated<Numeric>;
 }
 
+export interface AnswerProposal {
+  assessmentId: string;
+  assistant: string;
+  id: Generated<string>;
+  madeAt: Generated<Timestamp>;
+  madeFor: string | null;
+  organizationId: Generated<string>;
+  questionKey: string;
+  sentence: string;
+  value: string;
+}
+
 export interface Answer {
   assessmentId: string;
   customerNote: Generated<string>;
@@ -2257,6 +2269,7 @@ export interface Visit {
 export interface DB {
   actionItems: ActionItem;
   agreements: Agreement;
+  answerProposals: AnswerProposal;
   answers: Answer;
   answerVerdicts: AnswerVerdict;
   apiTokens: ApiToken;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { ClosedFeatures, Feature, OwnLimit, OwnLimits } from '#domain/features/features.rules.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
-import { type AssistantScope, isAssistantScope, READ_PERMISSIONS } from '#domain/assistants/scopes.rules.ts';
+import { type AssistantScope, isAssistantScope, permissionsOfScopes } from '#domain/assistants/scopes.rules.ts';
 import { isTokenScope } from '#domain/tokens/tokens.rules.ts';
 import { permissionsOfVisit } from '#domain/visits/visits.rules.ts';
 import { narrowedTo, type Role, type Roles, rolesOf } from '#domain/users/permissions.rules.ts';
@@ -185,18 +185,19 @@ function actorOf(entered: StatementResult | undefined, by: Entrance['by']): Acto
 
   const { firstName, lastName, roles, outcome: _, token, assistant, visit, closedFeatures = {}, ownLimits = {}, ...rest } = result;
   const held = rolesOf({ roles, isOwner: result.isOwner });
+  const app = assistant ? connected(assistant) : null;
   return {
     ...rest,
     name: nameOf({ firstName, lastName }),
-    roles: assistant ? narrowedTo(held, READ_PERMISSIONS) : narrowed(held, { token, visit }),
-    token: assistant ? connected(assistant) : token ? { id: token.id, name: token.name, scopes: null } : null,
+    roles: app ? narrowedTo(held, permissionsOfScopes(app.scopes)) : narrowed(held, { token, visit }),
+    token: app ?? (token ? { id: token.id, name: token.name, scopes: null } : null),
     visit: visit ?? null,
     closedFeatures,
     ownLimits,
   };
 }
 
-function connected({ id, name, scopes }: { id: string; name: string; scopes: string[] | null }): TokenOfActor {
+function connected({ id, name, scopes }: { id: string; name: string; scopes: string[] | null }) {
   return { id, name, scopes: (scopes ?? []).filter(isAssistantScope) };
 }
 

@@ -11,5 +11,5 @@ export function entranceOf(context: Pick<AppContext, 'config' | 'cookies' | 'ass
   const passive = entry.passive === true;
   if (bearer === undefined) return { by: 'session', token: context.cookies.read(request, 'sid'), passive };
   if (!context.assistantCalls.includes(request)) return { by: 'token', token: bearer, passive };
-  return { ...entranceByBearer(context.config, bearer), refusesChanges: true };
+  return { ...entranceByBearer(context.config, bearer), refusesChanges: request.method === 'GET' };
 }

@@ -5,7 +5,7 @@ import { type Proposal, rejectProposals } from '#contract/evidence/proposals.con
 import { answerWords } from '#web/ui/marks/answer.words.ts';
 import { RejectForm } from '#web/ui/forms/RejectForm.tsx';
 import { ProposalPanel } from '#web/assessments/work/proposals/ProposalPanel.tsx';
-import { toolsLabel } from '#domain/evidence/results.rules.ts';
+import { originLabel } from '#domain/proposals/origin.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -40,7 +40,7 @@ export function ReviewProposal({ assessmentId, question, proposal, mayDecide }: 
 /** "ScubaGear on 20 Nov 2026: 38 of 41 pass: MFA for all users. The answer is Met." */
 function contradiction(question: AnsweredQuestion, proposal: Proposal): string {
   const answerText = question.answer ? `The answer is ${answerWords(question, question.answer)}.` : 'The question has no answer.';
-  return `${toolsLabel(proposal.tools)} on ${formatDay(proposal.observedAt.slice(0, 10))}: ${proposal.sentence}. ${answerText}`;
+  return `${originLabel(proposal)} on ${formatDay(proposal.observedAt.slice(0, 10))}: ${proposal.sentence}. ${answerText}`;
 }
 
 interface DecideProps {

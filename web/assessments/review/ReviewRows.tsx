@@ -12,7 +12,7 @@ import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { AnswerSign } from '#web/ui/marks/AnswerSign.tsx';
 import { answerWords } from '#web/ui/marks/answer.words.ts';
-import { toolsLabel } from '#domain/evidence/results.rules.ts';
+import { originLabel } from '#domain/proposals/origin.rules.ts';
 import { type ReviewItem, type ReviewView, type ProposalAgreement, agreementOf } from './review.items.ts';
 import { RiskMark } from './RiskMark.tsx';
 
@@ -178,7 +178,7 @@ function Contradiction({ proposal }: { proposal: Proposal | null }) {
   if (proposal?.agrees !== false) return null;
   return (
     <p className="truncate text-xs text-warning-text" title={proposal.sentence}>
-      {toolsLabel(proposal.tools)}: {proposal.sentence}
+      {originLabel(proposal)}: {proposal.sentence}
     </p>
   );
 }

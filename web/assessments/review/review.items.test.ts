@@ -77,6 +77,7 @@ test('Proposals are reviewed with disagreement first, then questions without an 
     observedAt: '2026-11-20T10:00:00.000Z',
     validUntil: '2026-12-20',
     tools: ['scubagear'],
+    origin: null,
     agrees,
     state,
     results: [],

@@ -8,6 +8,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   sops: 'SOPs',
   assessments: 'assessments and findings',
   evidence: 'evidence',
+  answers: 'answers, for a person to accept',
   get qbrs() {
     return reviewWord().many;
   },
@@ -25,6 +26,7 @@ const VERBS: Readonly<Record<string, string>> = {
   reassign: 'Reassign',
   manage: 'Manage',
   write: 'Import',
+  propose: 'Propose',
 };
 
 /** Label of a scope, such as "Read customers". */

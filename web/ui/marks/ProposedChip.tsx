@@ -1,4 +1,4 @@
-import { type AskedQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
+import { type AskedQuestion, kindOf, pointsFor } from '#domain/templates/kinds.rules.ts';
 import { AnswerSign, type QuestionLimits } from './AnswerSign.tsx';
 import { shortWords } from '#web/ui/marks/answer.words.ts';
 
@@ -8,8 +8,11 @@ export function ProposedChip({ question, value }: { question: AskedQuestion & Qu
   return (
     <span className="inline-flex h-5 shrink-0 items-center gap-1 rounded-[5px] border border-dashed border-border-strong px-1.5 text-sm font-medium">
       <span className="sr-only">Proposed: </span>
-      {/* The points of a proposal depend on no day: it is a choice. */}
-      <AnswerSign question={question} draft={answer} points={pointsFor(question, value, '')} />
+      <AnswerSign
+        question={question}
+        draft={answer}
+        points={kindOf(question.type).bands === 'age' ? null : pointsFor(question, value, '')}
+      />
       {shortWords(question, answer)}
     </span>
   );

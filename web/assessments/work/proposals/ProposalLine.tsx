@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toolsLabel } from '#domain/evidence/results.rules.ts';
+import { originLabel } from '#domain/proposals/origin.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
@@ -110,7 +110,7 @@ function Sentence({ store, question, proposal: proposed }: { store: AnswerStore;
         {agreement === 'agrees' && ', as you answered'}
       </span>{' '}
       <span className="text-muted">
-        {toolsLabel(proposed.tools)}, <RelativeTime value={proposed.observedAt} />
+        {originLabel(proposed)}, <RelativeTime value={proposed.observedAt} />
       </span>
     </span>
   );

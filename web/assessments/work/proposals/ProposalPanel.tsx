@@ -1,4 +1,5 @@
 import { outcomeLabel, type Outcome, toolLabel } from '#domain/evidence/results.rules.ts';
+import { originLabel } from '#domain/proposals/origin.rules.ts';
 import type { AskedQuestion } from '#domain/templates/kinds.rules.ts';
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
 import type { QuestionLimits } from '#web/ui/marks/AnswerSign.tsx';
@@ -10,24 +11,27 @@ import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
 /** The proposal of the current question with the check results that it rests on, the worst first. */
 export function ProposalPanel({ proposal, question }: { proposal: Proposal; question: AskedQuestion & QuestionLimits }) {
   return (
-    <section aria-label="Proposal from evidence" className="grid gap-2">
+    <section aria-label={proposal.origin ? 'Proposal of an assistant' : 'Proposal from evidence'} className="grid gap-2">
       <div className="rounded-card border border-border p-3">
         <p className="flex items-center gap-2 text-sm text-muted">
           Proposed <ProposedChip question={question} value={proposal.value} />
         </p>
         <p className="mt-1 text-base wrap-anywhere">{proposal.sentence}</p>
         <p className="mt-1 text-sm text-muted">
-          Measured on {formatDay(proposal.observedAt.slice(0, 10))}. Valid until {formatDay(proposal.validUntil)}.
+          {proposal.origin ? `Proposed by ${originLabel(proposal)}` : 'Measured'} on {formatDay(proposal.observedAt.slice(0, 10))}. Valid
+          until {formatDay(proposal.validUntil)}.
         </p>
       </div>
-      <div>
-        <PanelTitle>Check results, the worst first</PanelTitle>
-        <ul className="grid gap-2">
-          {proposal.results.map((result) => (
-            <CheckResult key={result.id} result={result} />
-          ))}
-        </ul>
-      </div>
+      {proposal.results.length > 0 && (
+        <div>
+          <PanelTitle>Check results, the worst first</PanelTitle>
+          <ul className="grid gap-2">
+            {proposal.results.map((result) => (
+              <CheckResult key={result.id} result={result} />
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }

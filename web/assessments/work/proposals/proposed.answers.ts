@@ -48,6 +48,7 @@ export class ProposedAnswers {
 
   #put(list: readonly Proposal[]): void {
     this.#list = list.length === 0 ? NONE : list;
+    // Proposals of assistants come first in the list, so that evidence for the same question takes their place.
     this.#open = new Map(list.map((proposal) => [proposal.questionKey, proposal]));
     for (const listener of this.#listeners) listener();
   }
