@@ -25,8 +25,8 @@ afterAll(() => server.close());
 const MFA = 'identity-mfa-all-users';
 const SCOPES: TokenScope[] = ['customers:view', 'assessments:view', 'answers:propose'];
 
-async function assistantOf(person: Person, scopes = SCOPES): Promise<Client> {
-  const { token } = await person.sees(createApiToken, { body: { name: 'Claude', scopes, expiresInDays: 30 } });
+async function assistantOf(person: Person, { name = 'Claude', scopes = SCOPES } = {}): Promise<Client> {
+  const { token } = await person.sees(createApiToken, { body: { name, scopes, expiresInDays: 30 } });
   const client = new Client({ name: 'test-assistant', version: '1' });
   const address = new URL(`http://127.0.0.1:${await server.port()}/mcp`);
   await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers: { authorization: `Bearer ${token}` } } }));
@@ -125,9 +125,9 @@ describe('proposals of assistants', () => {
 
   test('A token proposes only if its permission was chosen, and it can neither accept nor answer', async () => {
     const { msp, params } = await world();
-    const reader = await assistantOf(msp.owner, ['customers:view', 'assessments:view']);
+    const reader = await assistantOf(msp.owner, { name: 'Reader', scopes: ['customers:view', 'assessments:view'] });
     expect((await reader.listTools()).tools.map(({ name }) => name)).not.toContain('propose_answers');
-    const { token } = await msp.owner.sees(createApiToken, { body: { name: 'Claude', scopes: SCOPES, expiresInDays: 30 } });
+    const { token } = await msp.owner.sees(createApiToken, { body: { name: 'Script', scopes: SCOPES, expiresInDays: 30 } });
     const ids = ['01890000-0000-8000-8000-000000000000'];
     const answer = await server.app.inject({
       method: 'POST',
@@ -142,7 +142,7 @@ describe('proposals of assistants', () => {
     const { msp, engineer, params, propose } = await world();
     await propose([proposal()]);
     const admin = await msp.person('admin');
-    const client = await assistantOf(admin);
+    const client = await assistantOf(admin, { name: 'Other' });
     const elsewhere = await msp.owner.sees(createCustomer, { body: { name: 'Elsewhere' } });
     const limits = { roles: ['alignment_engineer' as const], customerScope: 'listed' as const, customerIds: [elsewhere.id] };
     for (const { id } of [admin, engineer]) await msp.owner.sees(updateUser, { params: { id }, body: limits });

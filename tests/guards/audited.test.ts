@@ -55,6 +55,7 @@ const ELSEWHERE: readonly string[] = [
   'PUT /api/assessments/:id/verdicts',
   'POST /api/files',
   'POST /api/customers/:id/evidence-runs',
+  'POST /api/assessments/:id/proposals',
   'POST /api/assessments/:id/proposals/accept',
   'POST /api/assessments/:id/proposals/reject',
   'POST /api/assessments/:id/proposals/undo',

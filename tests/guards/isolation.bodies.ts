@@ -19,6 +19,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/assessments/:id/verdicts': { questionKeys: ['mfa'], verdict: 'accepted' },
   'POST /api/assessments/:id/comments/resolve': { questionKey: null, resolved: true },
   'POST /api/assessments/:id/comments': { text: 'Mallory' },
+  'POST /api/assessments/:id/proposals': { proposals: [{ questionKey: 'q', value: 'yes', reason: 'Policy' }] },
   'POST /api/assessments/:id/proposals/accept': { ids: ['01890000-0000-8000-8000-000000000000'] },
   'POST /api/assessments/:id/proposals/reject': { ids: ['01890000-0000-8000-8000-000000000000'] },
   'POST /api/assessments/:id/proposals/undo': { ids: ['01890000-0000-8000-8000-000000000000'] },

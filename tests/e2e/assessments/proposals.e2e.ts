@@ -128,6 +128,29 @@ describe('the proposal tray', () => {
       { reason: 'Decided with the customer' },
     ]);
   });
+
+  test('A proposal of an assistant names the assistant and its person, and is accepted like evidence', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await site.rows(
+      `insert into answer_proposals (organization_id, assessment_id, question_key, value, sentence, assistant, made_for)
+       select a.organization_id, a.id, 'identity-admin-count-minimal', 'met', 'The list of 3 Nov names two administrators', 'Claude', p.id
+       from assessments a join people p on p.organization_id = a.organization_id and p.is_owner where a.name = 'Core of Aldgate Books'`,
+      [],
+    );
+    await visit(page, '/proposals');
+    const group = page.getByRole('region', { name: 'Aldgate Books' });
+    await group.getByText('AI assistant').waitFor();
+    await group.getByText(/Claude for /).waitFor();
+    await loaded(page);
+    expect(await findingsInThemes(page)).toEqual([]);
+    await group.getByRole('button', { name: /^Accept “Met”/ }).click();
+    await page.getByText('1 proposal accepted', { exact: true }).first().waitFor();
+    await expect
+      .poll(() =>
+        site.rows("select value, source from answers where question_key = 'identity-admin-count-minimal' and value is not null", []),
+      )
+      .toContainEqual({ value: 'met', source: 'manual' });
+  });
 });
 
 /** Two customers with an assessment of the core starter and a report, made by the calls that the screens make. */
