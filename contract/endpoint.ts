@@ -60,6 +60,7 @@ export const RESOURCES = [
   'stackItems',
   'stackReport',
   'stackStandards',
+  'surveys',
   'templates',
   'tickets',
   'tourPreferences',

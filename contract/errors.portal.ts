@@ -9,4 +9,19 @@ export const PORTAL_ERRORS = {
     message: 'This link is invalid or has expired',
     resolution: 'Each link works once and for a short time. Request a new one with your email address.',
   },
+  SURVEY_LINK_INVALID: {
+    status: 404,
+    message: 'This link is not valid',
+    resolution: 'Open the link in the latest email about this survey.',
+  },
+  SURVEY_CLOSED: {
+    status: 409,
+    message: 'This survey is closed',
+    resolution: 'Send your answer to the person who invited you.',
+  },
+  SURVEY_WITHOUT_CONTACTS: {
+    status: 409,
+    message: 'None of these contacts can receive a survey',
+    resolution: 'Choose contacts who have an email address, have not stopped surveys and received none in the last week.',
+  },
 } as const;

@@ -56,6 +56,7 @@ import { searchRoutes } from '#server/search/search.routes.ts';
 import { sopsRoutes } from '#server/sops/sops.routes.ts';
 import { stackRoutes } from '#server/stack/stack.routes.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
+import { surveysRoutes } from '#server/surveys/surveys.routes.ts';
 import { systemRoutes } from '#server/system/system.routes.ts';
 import { templatesRoutes } from '#server/templates/templates.routes.ts';
 import { limitsRoutes } from '#server/limits/limits.routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   stackRoutes(mount);
   qbrsRoutes(mount);
   portalRoutes(mount);
+  surveysRoutes(mount);
   programmeRoutes(mount);
   psaRoutes(mount);
   calendarRoutes(mount);

@@ -199,6 +199,10 @@ export function limitPortalInvitations(context: AppContext, { actor }: CallerOfO
   return limitAttempts(context, [{ limit: 'portalInvitesByOrganization', subject: actor.organizationId }]);
 }
 
+export function limitSurveys(context: AppContext, { actor }: CallerOfOrganization): Promise<void> {
+  return limitAttempts(context, [{ limit: 'surveysByOrganization', subject: actor.organizationId }]);
+}
+
 export function limitShareReads(context: AppContext, ip: string | null): Promise<void> {
   return limitAttempts(context, [{ limit: 'shareByIp', ip }]);
 }

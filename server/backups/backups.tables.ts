@@ -54,6 +54,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   psa_integrations: ['has_secret', 'secret_hint'],
   qbr_shares: ['passcode_hash', 'token_hash'],
   slot_offers: ['token_hash'],
+  survey_recipients: ['token_hash'],
 };
 
 export interface BackedUpTable {

@@ -54,6 +54,8 @@ const LIMITS = {
   portalAskByIp: { most: 20, seconds: 3600, byIp: true },
   portalAskByAddress: { most: 4, seconds: 3600 },
   portalInvitesByOrganization: { most: 200, seconds: 86_400 },
+  /** Surveys of an organisation; each is an email to every chosen contact. */
+  surveysByOrganization: { most: 200, seconds: 86_400 },
   portalLinkByIp: { most: 30, seconds: 600, byIp: true },
   portalDecisions: { most: 60, seconds: 3600 },
   portalFiles: { most: 30, seconds: 600 },

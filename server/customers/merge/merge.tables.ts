@@ -54,4 +54,7 @@ export const MERGED_TABLES = {
   sopRuns: 'moved',
   stackAudits: 'moved',
   stackItems: 'moved',
+  surveyRecipients: 'moved',
+  surveyResponses: 'moved',
+  surveys: 'moved',
 } as const satisfies Record<CustomerTable, string>;

@@ -22,6 +22,7 @@ import type { GoalStatus } from '#domain/customers/goals.rules.ts';
 import type { TourStatus } from '#domain/onboarding/onboarding.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { TemplateBody, TemplateStatus, TemplateType } from '#domain/templates/templates.rules.ts';
+import type { SurveyAnswers, SurveyKind, SurveyQuestion } from '#domain/surveys/surveys.rules.ts';
 import type { Cadence } from '#domain/programme/cadence.rules.ts';
 import type { Ticks } from '#domain/programme/programme.rules.ts';
 import type { SopAudience, SopCategory, SopStatus } from '#domain/sops/sops.rules.ts';
@@ -99,3 +100,6 @@ export type ClaimNamesColumn = ColumnType<ClaimNames, string | undefined, string
 export type GroupRolesColumn = ColumnType<GroupRole[], string | undefined, string>;
 export type SsoTestColumn = ColumnType<SsoTestResult | null, string | null | undefined, string | null>;
 export type SamlColumn = ColumnType<SamlSettings | null, string | null | undefined, string | null>;
+export type SurveyKindColumn = SurveyKind;
+export type SurveyQuestionsColumn = ColumnType<SurveyQuestion[], string, never>;
+export type SurveyAnswersColumn = ColumnType<SurveyAnswers, string, string>;

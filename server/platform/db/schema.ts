@@ -2178,6 +2178,55 @@ export interface Subscription {
   subscriptionId: string | null;
 }
 
+export interface SurveyOptOut {
+  addressHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  organizationId: Generated<string>;
+}
+
+export interface SurveyRecipient {
+  contactId: string;
+  customerId: string;
+  hasAnswered: Generated<boolean>;
+  id: Generated<string>;
+  mailedAt: Generated<Timestamp>;
+  organizationId: Generated<string>;
+  reminders: Generated<number>;
+  surveyId: string;
+  tokenHash: Buffer | null;
+}
+
+export interface SurveyResponse {
+  answeredAt: Timestamp;
+  answerKey: Buffer | null;
+  answers: import('./columns.ts').SurveyAnswersColumn;
+  customerId: string;
+  followedUpAt: Timestamp | null;
+  followUpBy: string | null;
+  followUpDue: string | null;
+  followUpNote: Generated<string>;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  recipientId: string | null;
+  score: number | null;
+  surveyId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Survey {
+  closesAt: Timestamp;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string | null;
+  id: Generated<string>;
+  isAnonymous: Generated<boolean>;
+  kind: import('./columns.ts').SurveyKindColumn;
+  name: string;
+  organizationId: Generated<string>;
+  questions: import('./columns.ts').SurveyQuestionsColumn;
+}
+
 export interface TemplateQuestion {
   organizationId: Generated<string>;
   questionKey: string;
@@ -2425,6 +2474,10 @@ export interface DB {
   stackStandards: StackStandard;
   subscriptionInvoices: SubscriptionInvoice;
   subscriptions: Subscription;
+  surveyOptOuts: SurveyOptOut;
+  surveyRecipients: SurveyRecipient;
+  surveyResponses: SurveyResponse;
+  surveys: Survey;
   templateQuestions: TemplateQuestion;
   templates: Template;
   templateVersions: TemplateVersion;

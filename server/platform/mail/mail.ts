@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type SecretRow, seal, unseal } from '#server/platform/secrets/sealed.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { newId } from '#server/platform/db/ids.ts';
+import { newIds } from '#server/platform/db/ids.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
 /** Email to one person: a single text part, so that all mail programs show the same, plus an invitation if set. */
@@ -10,6 +10,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Address for replies; the sender's address accepts none. */
+  replyTo?: string | undefined;
   /** Meeting for the recipient's calendar to add, change or remove. */
   invitation?: { method: 'REQUEST' | 'CANCEL'; ics: string } | undefined;
 }
@@ -76,12 +78,23 @@ export async function queueSecretMail(
   { secrets }: { secrets: Secrets },
   { organizationId, mail }: { organizationId: string; mail: Mail },
 ): Promise<void> {
-  const id = await newId(tx);
-  const { text, kid } = await seal(secrets.encryption, outboxRowOf(id), mail.text);
-  await tx
-    .insertInto('platform.outbox')
-    .values({ id, organizationId, kind: 'mail', payload: JSON.stringify({ ...mail, text }), kid })
-    .execute();
+  await queueSecretMails(tx, { secrets }, { organizationId, mails: [mail] });
+}
+
+interface SecretMails {
+  organizationId: string;
+  mails: readonly Mail[];
+}
+
+export async function queueSecretMails(tx: Tx, { secrets }: { secrets: Secrets }, { organizationId, mails }: SecretMails): Promise<void> {
+  if (mails.length === 0) return;
+  const ids = await newIds(tx, mails.length);
+  const sealed = async (mail: Mail, id: string) => {
+    const { text, kid } = await seal(secrets.encryption, outboxRowOf(id), mail.text);
+    return { id, organizationId, kind: 'mail', payload: JSON.stringify({ ...mail, text }), kid };
+  };
+  const rows = await Promise.all(mails.map((mail, nr) => sealed(mail, ids[nr] ?? '')));
+  await tx.insertInto('platform.outbox').values(rows).execute();
 }
 
 export function outboxRowOf(id: string): SecretRow {
@@ -92,6 +105,7 @@ const MailPayload = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  replyTo: z.optional(z.string()),
   invitation: z.optional(z.object({ method: z.enum(['REQUEST', 'CANCEL']), ics: z.string() })),
 });
 

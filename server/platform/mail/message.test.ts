@@ -66,3 +66,8 @@ test('A message names its sender, its id at the domain of the sender, and its da
   expect(readMessage(source).to).toBe('ann@msp.test');
   expect(Math.max(...(await sourceOf({ text: LINK.repeat(20) })).split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78);
 });
+
+test('Replies to an email with a reply address go there, and not to the sender', async () => {
+  expect(await sourceOf({ replyTo: 'dana@msp.test' })).toMatch(/^Reply-To: dana@msp\.test\r$/m);
+  expect(await sourceOf({})).not.toMatch(/^Reply-To:/m);
+});

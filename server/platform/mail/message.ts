@@ -12,6 +12,7 @@ export function messageOptions({ mailFrom }: Pick<Config, 'mailFrom'>, id: strin
     ...(mail.invitation && {
       icalEvent: { method: mail.invitation.method, filename: 'invitation.ics', content: mail.invitation.ics },
     }),
+    ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
     messageId: messageId(mailFrom, id),
     headers: { 'Auto-Submitted': 'auto-generated' },
     // Single encoding for all texts, because readMessage() supports no other; most of the text stays readable in files.

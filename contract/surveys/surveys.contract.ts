@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { CONTACT_REFUSALS, MOST_CONTACTS, SHIPPED_SURVEYS } from '#domain/surveys/surveys.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Day, Id, Instant, line } from '#contract/fields.ts';
+import { NpsFigures, SurveyHead, SurveyResponse, Unanswered } from './surveys.fields.ts';
+
+/** Survey with the answers of one customer. */
+export const CustomerSurvey = z.object({
+  ...SurveyHead.shape,
+  /** Mean of the scores, with one decimal; null without answers, and in anonymous surveys below four. */
+  average: z.nullable(z.number()),
+  /** Null if the survey is not an NPS survey or has fewer than four answers of this customer. */
+  nps: z.nullable(NpsFigures),
+  /** Empty in anonymous surveys with fewer than four answers of this customer. */
+  responses: z.array(SurveyResponse),
+  unanswered: z.array(Unanswered),
+});
+export type CustomerSurvey = z.output<typeof CustomerSurvey>;
+
+export const listCustomerSurveys = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/surveys',
+  allow: 'customers:view',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  reads: ['surveys', 'contacts'],
+  summary: "A customer's surveys with answers and contacts who have not answered, newest first",
+  params: ById,
+  response: z.array(CustomerSurvey),
+});
+
+export const SurveyContact = z.object({
+  id: Id,
+  name: z.string(),
+  title: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isPrimary: z.boolean(),
+  attendsReviews: z.boolean(),
+  /** Reason for not sending a survey; null if the contact can receive one. */
+  refusal: z.nullable(z.enum(CONTACT_REFUSALS)),
+  lastMailedAt: z.nullable(Instant),
+});
+export type SurveyContact = z.output<typeof SurveyContact>;
+
+export const listSurveyContacts = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/survey-contacts',
+  allow: 'customers:view',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  reads: ['surveys', 'contacts'],
+  summary: 'Contacts of a customer, with the reason if a survey cannot be sent to one of them',
+  params: ById,
+  response: z.array(SurveyContact),
+});
+
+export const sendSurvey = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/surveys',
+  allow: 'customers:edit',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  changes: ['surveys'],
+  duringVisit: false,
+  status: 201,
+  summary: 'Email a survey to contacts of a customer; contacts who cannot receive one are skipped',
+  params: ById,
+  body: z.object({
+    kind: z.enum(SHIPPED_SURVEYS),
+    name: z.optional(line(120)),
+    contactIds: z.array(Id).check(z.minLength(1, 'must contain a contact'), z.maxLength(MOST_CONTACTS)),
+    isAnonymous: z.optional(z.boolean()),
+    /** Last day on which it can be answered, at most 90 days ahead. */
+    closesOn: z.optional(Day),
+  }),
+  response: CustomerSurvey,
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { isAnswer, scoreOf, type SurveyAnswers } from '#domain/surveys/surveys.rules.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { answerSurvey, readSurvey, stopSurveys, SurveyView } from '#contract/surveys/surveys.answer.contract.ts';
+import { limitShareDecisions, limitShareReads } from '#server/auth/auth.ts';
+import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { openTransaction } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { hashToken } from '#server/platform/http/actor.ts';
+import type { PublicCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import {
+  type Author,
+  findInvited,
+  findResponse,
+  insertResponse,
+  type InvitedRow,
+  nextReviewAt,
+  setOptOut,
+  updateResponse,
+} from './surveys.queries.ts';
+
+type VisitCall<E extends Endpoint> = Omit<PublicCall<E>, 'params'> & { params: { token: string } };
+
+const Entered = z.nullable(z.object({ organizationId: z.string(), recipientId: z.string(), surveyId: z.string() }));
+type Visit = NonNullable<z.output<typeof Entered>>;
+
+/** Recorded instead of the origin of an anonymous answer, which would identify its author. */
+const UNKNOWN = { ip: null, userAgent: null, requestId: null };
+
+/** Opens a transaction in the link's organisation. Wrong links and those of earlier emails get the same refusal. */
+async function enterSurvey<E extends Endpoint, T>(
+  { context, params, origin }: VisitCall<E>,
+  readsOnly: boolean,
+  work: (visit: Visit, tx: Tx) => Promise<T>,
+): Promise<T> {
+  await limitShareReads(context, origin.ip);
+  const first = [{ text: 'select public.enter_survey($1)', values: [hashToken(params.token)] }];
+  return openTransaction(context.pools.tenant, { first, readsOnly }, async (tx, [entered]) => {
+    const visit = Entered.parse(JSON.parse(entered?.rows[0]?.[0] ?? 'null'));
+    if (visit === null) throw new Fault('SURVEY_LINK_INVALID');
+    return work(visit, tx);
+  });
+}
+
+async function invitedBy(tx: Tx, { recipientId }: Visit, { isLocked }: { isLocked: boolean }): Promise<InvitedRow> {
+  const invited = await findInvited(tx, recipientId, { isLocked });
+  if (!invited) throw new Fault('SURVEY_LINK_INVALID');
+  return invited;
+}
+
+/** Anonymous answers are stored under a second hash of the token, which nothing in the database leads to. */
+function authorOf({ id, isAnonymous }: InvitedRow, token: string): Author {
+  return isAnonymous ? { answerKey: hashToken(`answer\n${token}`) } : { recipientId: id };
+}
+
+/** Stores nothing, because link scanners of mail gateways open every link. */
+export async function openSurvey(call: VisitCall<typeof readSurvey>): Promise<SurveyView> {
+  void call.reply.header('cache-control', 'no-store');
+  return enterSurvey(call, true, async (visit, tx) => viewOf(call, tx, await invitedBy(tx, visit, { isLocked: false })));
+}
+
+async function viewOf<E extends Endpoint>({ params, now }: VisitCall<E>, tx: Tx, invited: InvitedRow): Promise<SurveyView> {
+  const organization = await ownOrganization(tx);
+  const { timezone } = organization;
+  const { providerName, primaryColor } = brandingOf(organization);
+  const response = await findResponse(tx, authorOf(invited, params.token));
+  const next = await nextReviewAt(tx, invited.customerId, now);
+  const { kind, isAnonymous, questions, closesAt, hasOptedOut } = invited;
+  return {
+    kind,
+    provider: providerName,
+    primaryColor,
+    isAnonymous,
+    questions,
+    // Plain arrays for the contract; the column's type is read-only.
+    answers: copied(response?.answers ?? {}),
+    closesOn: dayIn(new Date(closesAt.getTime() - 1), timezone),
+    isOpen: closesAt > now,
+    nextReviewOn: next && dayIn(next, timezone),
+    hasOptedOut,
+  };
+}
+
+const copied = (answers: SurveyAnswers): SurveyView['answers'] =>
+  Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, typeof value === 'object' ? [...value] : value]));
+
+/** Saves answers, within the limits of decisions by a link. An empty text removes its answer. */
+export async function saveAnswers(call: VisitCall<typeof answerSurvey>): Promise<SurveyView> {
+  const { recipientId } = await enterSurvey(call, true, async (visit) => visit);
+  await limitShareDecisions(call.context, recipientId);
+  return enterSurvey(call, false, async (visit, tx) => {
+    const invited = await invitedBy(tx, visit, { isLocked: true });
+    await save(call, tx, invited);
+    return viewOf(call, tx, invited);
+  });
+}
+
+async function save({ params, body, now, origin }: VisitCall<typeof answerSurvey>, tx: Tx, invited: InvitedRow): Promise<void> {
+  if (invited.closesAt <= now) throw new Fault('SURVEY_CLOSED');
+  const author = authorOf(invited, params.token);
+  const before = await findResponse(tx, author);
+  // An anonymous answer can be changed only by the link that gave it.
+  if (!before && invited.hasAnswered) throw new Fault('SURVEY_LINK_INVALID');
+  const answers = merged(invited, before?.answers ?? {}, body.answers);
+  const score = scoreOf(invited.questions, answers);
+  const answeredAt = invited.isAnonymous ? new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`) : now;
+  if (before) return updateResponse(tx, before.id, { answers, score, answeredAt });
+  if (Object.keys(answers).length === 0) return;
+  await insertResponse(tx, invited, author, { answers, score, answeredAt });
+  const { isAnonymous, name, surveyId, survey, customerId } = invited;
+  const entry = { action: 'survey.answered', entity: { type: 'survey', id: surveyId, label: survey }, customerId };
+  await audit(tx, isAnonymous ? null : { contact: name }, isAnonymous ? UNKNOWN : origin, entry);
+}
+
+/** Earlier answers with the new ones; throws for a value that does not answer its question. */
+function merged({ questions }: InvitedRow, before: SurveyAnswers, wanted: SurveyAnswers): SurveyAnswers {
+  const after = new Map(Object.entries(before));
+  for (const [key, value] of Object.entries(wanted)) {
+    const question = questions.find((one) => one.key === key);
+    if (question?.kind === 'text' && typeof value === 'string' && value.trim() === '') after.delete(key);
+    else if (question && isAnswer(question, value)) after.set(key, value);
+    else throw new Fault('VALIDATION_ERROR', { field: 'answers', message: 'Answers: must answer the questions of this survey' });
+  }
+  return Object.fromEntries(after);
+}
+
+/** Applies to the address, for every later survey of the organisation. */
+export async function stop(call: VisitCall<typeof stopSurveys>): Promise<SurveyView> {
+  const { recipientId } = await enterSurvey(call, true, async (visit) => visit);
+  await limitShareDecisions(call.context, recipientId);
+  return enterSurvey(call, false, async (visit, tx) => {
+    const invited = await invitedBy(tx, visit, { isLocked: true });
+    const { isStopped } = call.body;
+    if (await setOptOut(tx, invited.email ?? '', isStopped)) {
+      const { contactId, name, customerId } = invited;
+      const action = isStopped ? 'contact.surveys_stopped' : 'contact.surveys_allowed';
+      await audit(tx, { contact: name }, call.origin, { action, entity: { type: 'contact', id: contactId, label: name }, customerId });
+    }
+    return viewOf(call, tx, { ...invited, hasOptedOut: isStopped });
+  });
+}

@@ -1,0 +1,66 @@
+import { dayLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
+import { numbersOf, type ShippedSurvey, type SurveyQuestion } from '#domain/surveys/surveys.rules.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
+import { greeting, plain } from '#server/platform/mail/mail.text.ts';
+
+interface SurveyMail {
+  publicUrl: string;
+  kind: ShippedSurvey | 'own';
+  to: { name: string; email: string };
+  provider: string;
+  /** Person at the provider who gets replies. */
+  replyTo: string | undefined;
+  questions: readonly SurveyQuestion[];
+  isAnonymous: boolean;
+  /** Last day on which the survey can be answered. */
+  closesOn: string;
+  token: string;
+}
+
+const SUBJECTS: Readonly<Record<SurveyMail['kind'], (provider: string) => string>> = {
+  pulse: (provider) => `${provider}: three questions before your review`,
+  nps: (provider) => `${provider}: would you recommend us?`,
+  own: (provider) => `${provider}: a few questions`,
+};
+
+/**
+ * The score is in the fragment of its link: opening the link chooses it on the page and stores nothing, so that link scanners of mail
+ * gateways answer no survey.
+ */
+export function surveyMail({ publicUrl, kind, to, provider, replyTo, questions, isAnonymous, closesOn, token }: SurveyMail): Mail {
+  const sender = plain(provider);
+  const url = `${publicUrl}/survey/${token}`;
+  const [first] = questions;
+  const until = dayLabel(`${closesOn}T00:00:00Z`, IN_UTC);
+  return {
+    to: to.email,
+    replyTo,
+    subject: SUBJECTS[kind](sender),
+    text: [
+      greeting(to.name),
+      first === undefined ? '' : first.text,
+      first === undefined ? url : linksOf(first, url),
+      `This takes about a minute, needs no account and is possible until ${until}.`,
+      seenBy(sender, isAnonymous),
+      sender,
+      `Stop receiving surveys: ${url}/stop`,
+    ].join('\n\n'),
+  };
+}
+
+/** One line for each answer of a number question, highest first; one link for every other question. */
+function linksOf(first: SurveyQuestion, url: string): string {
+  const numbers = numbersOf(first).toReversed();
+  if (numbers.length === 0) return `Answer here:\n${url}`;
+  const meaning = (number: number) => (number === numbers[0] ? first.high : number === numbers.at(-1) ? first.low : undefined);
+  const lines = numbers.map(
+    (number) => `${[number, meaning(number)?.toLowerCase()].filter((part) => part !== undefined).join(', ')}: ${url}#${number}`,
+  );
+  return ['Choose a number:', ...lines].join('\n');
+}
+
+function seenBy(provider: string, isAnonymous: boolean): string {
+  return isAnonymous
+    ? `${provider} sees the answers without names.`
+    : `${provider} sees your answer with your name. Your colleagues do not.`;
+}

@@ -1,0 +1,189 @@
+import { type Insertable, sql } from 'kysely';
+import type { SurveyAnswers } from '#domain/surveys/surveys.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Survey, SurveyRecipient } from '#server/platform/db/schema.ts';
+
+/** Surveys of a customer that are read at once. */
+const MOST_SHOWN = 20;
+
+const lastMailedAt = sql<Date | null>`(select max(r.mailed_at) from survey_recipients r
+  where r.organization_id = contacts.organization_id and r.contact_id = contacts.id)`;
+const hasOptedOut = sql<boolean>`contacts.email is not null and exists (select from survey_opt_outs o
+  where o.organization_id = contacts.organization_id and o.address_hash = survey_address_hash(contacts.email))`;
+
+function reachable(tx: Tx) {
+  return tx
+    .selectFrom('contacts')
+    .select(['id', 'customerId', 'name', 'title', 'email', 'isPrimary', 'attendsReviews'])
+    .select([lastMailedAt.as('lastMailedAt'), hasOptedOut.as('hasOptedOut')]);
+}
+
+export type ReachableRow = Awaited<ReturnType<typeof contactsOf>>[number];
+
+/** Contacts of a customer, primary contact first. */
+export function contactsOf(tx: Tx, customerId: string) {
+  return reachable(tx).where('customerId', '=', customerId).orderBy('isSecondary').orderBy('name').orderBy('id').limit(1000).execute();
+}
+
+/** Locked, so that two surveys sent at the same time do not both reach a contact. */
+export function lockContacts(tx: Tx, ids: readonly string[]): Promise<ReachableRow[]> {
+  return reachable(tx)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function insertSurvey(tx: Tx, survey: Insertable<Survey>): Promise<string> {
+  const { id } = await tx.insertInto('surveys').values(survey).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertRecipients(tx: Tx, recipients: readonly Insertable<SurveyRecipient>[]): Promise<void> {
+  await tx
+    .insertInto('surveyRecipients')
+    .values([...recipients])
+    .execute();
+}
+
+/** Latest surveys that were sent to contacts of a customer. */
+export function surveysOf(tx: Tx, customerId: string) {
+  return tx
+    .selectFrom('surveys')
+    .select(['id', 'kind', 'name', 'isAnonymous', 'questions', 'closesAt', 'createdAt'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('surveyRecipients as r')
+          .select('r.id')
+          .whereRef('r.organizationId', '=', 'surveys.organizationId')
+          .whereRef('r.surveyId', '=', 'surveys.id')
+          .where('r.customerId', '=', customerId),
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+export type SurveyRow = Awaited<ReturnType<typeof surveysOf>>[number];
+
+/** Recipients at a customer, with the contacts' present names. */
+export function recipientsOf(tx: Tx, customerId: string, surveyIds: readonly string[]) {
+  return tx
+    .selectFrom('surveyRecipients as r')
+    .innerJoin('contacts as c', (join) => join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.contactId'))
+    .select(['r.id', 'r.surveyId', 'r.hasAnswered', 'r.reminders', 'r.mailedAt', 'c.id as contactId', 'c.name', 'c.title'])
+    .where('r.customerId', '=', customerId)
+    .where('r.surveyId', 'in', [...surveyIds])
+    .orderBy('c.name')
+    .orderBy('r.id')
+    .execute();
+}
+
+export type RecipientRow = Awaited<ReturnType<typeof recipientsOf>>[number];
+
+export function responsesOf(tx: Tx, customerId: string, surveyIds: readonly string[]) {
+  return tx
+    .selectFrom('surveyResponses')
+    .select(['id', 'surveyId', 'recipientId', 'score', 'answers', 'answeredAt'])
+    .where('customerId', '=', customerId)
+    .where('surveyId', 'in', [...surveyIds])
+    .orderBy('answeredAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export type ResponseRow = Awaited<ReturnType<typeof responsesOf>>[number];
+
+/** Recipient of a link with its survey; locked while answers are saved. */
+export function findInvited(tx: Tx, recipientId: string, { isLocked }: { isLocked: boolean }) {
+  return tx
+    .selectFrom('surveyRecipients as r')
+    .innerJoin('surveys as s', (join) => join.onRef('s.organizationId', '=', 'r.organizationId').onRef('s.id', '=', 'r.surveyId'))
+    .innerJoin('contacts as c', (join) => join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.contactId'))
+    .select(['r.id', 'r.surveyId', 'r.customerId', 'r.hasAnswered', 'c.id as contactId', 'c.name', 'c.email'])
+    .select(['s.kind', 's.name as survey', 's.questions', 's.isAnonymous', 's.closesAt'])
+    .select(
+      sql<boolean>`exists (select from survey_opt_outs o where o.organization_id = c.organization_id
+        and o.address_hash = survey_address_hash(coalesce(c.email, '')))`.as('hasOptedOut'),
+    )
+    .where('r.id', '=', recipientId)
+    .$if(isLocked, (query) => query.forUpdate('r'))
+    .executeTakeFirst();
+}
+
+export type InvitedRow = NonNullable<Awaited<ReturnType<typeof findInvited>>>;
+
+/** Recipient in named surveys, key of the link in anonymous ones. */
+export type Author = { recipientId: string } | { answerKey: Buffer };
+
+export function findResponse(tx: Tx, author: Author) {
+  const all = tx.selectFrom('surveyResponses').select(['id', 'answers', 'score']);
+  return (
+    'recipientId' in author ? all.where('recipientId', '=', author.recipientId) : all.where('answerKey', '=', author.answerKey)
+  ).executeTakeFirst();
+}
+
+interface SavedAnswers {
+  answers: SurveyAnswers;
+  score: number | null;
+  answeredAt: Date;
+}
+
+export async function insertResponse(
+  tx: Tx,
+  { id, surveyId, customerId }: InvitedRow,
+  author: Author,
+  { answers, ...saved }: SavedAnswers,
+): Promise<void> {
+  await tx
+    .insertInto('surveyResponses')
+    .values({ surveyId, customerId, ...author, ...saved, answers: JSON.stringify(answers) })
+    .execute();
+  await tx.updateTable('surveyRecipients').set({ hasAnswered: true }).where('id', '=', id).execute();
+}
+
+export async function updateResponse(tx: Tx, id: string, { answers, ...saved }: SavedAnswers): Promise<void> {
+  await tx
+    .updateTable('surveyResponses')
+    .set({ ...saved, answers: JSON.stringify(answers), updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Stops surveys to an address, or allows them again. Returns false if that was so before. */
+export async function setOptOut(tx: Tx, email: string, isStopped: boolean): Promise<boolean> {
+  const { rows } = isStopped
+    ? await sql`insert into survey_opt_outs (address_hash) values (survey_address_hash(${email})) on conflict do nothing returning 1`.execute(
+        tx,
+      )
+    : await sql`delete from survey_opt_outs where address_hash = survey_address_hash(${email}) returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Start of the customer's next planned meeting. */
+export async function nextReviewAt(tx: Tx, customerId: string, now: Date): Promise<Date | null> {
+  const next = await tx
+    .selectFrom('qbrs')
+    .select('dateTime')
+    .where('customerId', '=', customerId)
+    .where('dateTime', '>', now)
+    .where('status', 'in', ['Scheduled', 'finalized'])
+    .orderBy('dateTime')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.dateTime ?? null;
+}
+
+/** Address of the customer's vCIO, for replies to emails. */
+export async function vcioOf(tx: Tx, customerId: string): Promise<{ id: string; name: string; email: string } | null> {
+  const found = await tx
+    .selectFrom('customers as u')
+    .innerJoin('people as p', (join) => join.onRef('p.organizationId', '=', 'u.organizationId').onRef('p.id', '=', 'u.vcioId'))
+    .select(['p.id', 'p.fullName as name', 'p.email'])
+    .where('u.id', '=', customerId)
+    .where('p.status', '=', 'active')
+    .executeTakeFirst();
+  return found ?? null;
+}

@@ -1,0 +1,86 @@
+import { npsOfCustomer } from '#domain/surveys/nps.rules.ts';
+import { commentsOf, LEAST_ANSWERS, refusalOf } from '#domain/surveys/surveys.rules.ts';
+import type { CustomerSurvey, listCustomerSurveys, listSurveyContacts, SurveyContact } from '#contract/surveys/surveys.contract.ts';
+import type { SurveyResponse } from '#contract/surveys/surveys.fields.ts';
+import { existingCustomer } from '#server/customers/customers.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import {
+  contactsOf,
+  recipientsOf,
+  type RecipientRow,
+  type ResponseRow,
+  responsesOf,
+  surveysOf,
+  type SurveyRow,
+} from './surveys.queries.ts';
+
+export async function readContacts({ tx, params, now }: SignedInCall<typeof listSurveyContacts>): Promise<SurveyContact[]> {
+  await existingCustomer(tx, params.id);
+  return (await contactsOf(tx, params.id)).map((row) => ({
+    ...row,
+    lastMailedAt: row.lastMailedAt?.toISOString() ?? null,
+    refusal: refusalOf(row, now),
+  }));
+}
+
+export async function readCustomerSurveys({ tx, params, now }: SignedInCall<typeof listCustomerSurveys>): Promise<CustomerSurvey[]> {
+  await existingCustomer(tx, params.id);
+  return customerSurveys(tx, params.id, now);
+}
+
+export async function customerSurveys(tx: Tx, customerId: string, now: Date): Promise<CustomerSurvey[]> {
+  const surveys = await surveysOf(tx, customerId);
+  const ids = surveys.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const recipients = Map.groupBy(await recipientsOf(tx, customerId, ids), ({ surveyId }) => surveyId);
+  const responses = Map.groupBy(await responsesOf(tx, customerId, ids), ({ surveyId }) => surveyId);
+  return surveys.map((survey) =>
+    present(survey, { recipients: recipients.get(survey.id) ?? [], responses: responses.get(survey.id) ?? [] }, now),
+  );
+}
+
+interface Rows {
+  recipients: readonly RecipientRow[];
+  responses: readonly ResponseRow[];
+}
+
+/** Answers of an anonymous survey stay hidden until there are enough of them. */
+function present({ questions, createdAt, closesAt, ...survey }: SurveyRow, { recipients, responses }: Rows, now: Date): CustomerSurvey {
+  const isHidden = survey.isAnonymous && responses.length < LEAST_ANSWERS;
+  const shown = isHidden ? [] : responses;
+  const scores = shown.flatMap(({ score }) => (score === null ? [] : [score]));
+  return {
+    ...survey,
+    sentAt: createdAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    isOpen: closesAt > now,
+    sent: recipients.length,
+    answered: responses.length,
+    average: scores.length === 0 ? null : Math.round((10 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 10,
+    nps: survey.kind === 'nps' ? npsOfCustomer(scores) : null,
+    responses: shown.map((row) => presentResponse(row, questions, recipients)),
+    unanswered: recipients
+      .filter(({ hasAnswered }) => !hasAnswered)
+      .map(({ contactId, name, reminders, mailedAt }) => ({
+        contact: { id: contactId, name },
+        reminders,
+        mailedAt: mailedAt.toISOString(),
+      })),
+  };
+}
+
+function presentResponse(
+  { id, recipientId, score, answers, answeredAt }: ResponseRow,
+  questions: SurveyRow['questions'],
+  recipients: readonly RecipientRow[],
+): SurveyResponse {
+  const by = recipients.find((one) => one.id === recipientId);
+  return {
+    id,
+    contact: by ? { id: by.contactId, name: by.name, title: by.title } : null,
+    score,
+    comments: commentsOf(questions, answers),
+    answeredAt: answeredAt.toISOString(),
+  };
+}

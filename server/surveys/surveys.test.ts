@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteContact, updateContact } from '#contract/customers/contacts.contract.ts';
+import { listCustomerSurveys, listSurveyContacts, sendSurvey } from '#contract/surveys/surveys.contract.ts';
+import { answerSurvey, readSurvey } from '#contract/surveys/surveys.answer.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { caller } from '#tests/support/caller.ts';
+import { openSurveysFixture, type SurveysFixture } from './surveys.fixture.ts';
+
+let at: SurveysFixture;
+beforeAll(async () => {
+  at = await openSurveysFixture();
+});
+afterAll(() => at.server.close());
+
+const inTx = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
+
+const refused = (token: string, answers: Record<string, number | string>) =>
+  caller(at.server.app, {}).refused(answerSurvey, { params: { token }, body: { answers } });
+
+describe('sending a survey', () => {
+  test('[SURVEY-1] A contact gets an email with a link for every score, and the token is not stored', async () => {
+    const { emails, tokens, survey } = await at.surveyed();
+    const mail = await at.mailTo(emails[0] ?? '');
+    for (const score of [0, 6, 10]) expect(mail).toContain(`/survey/${tokens[0]}#${score}`);
+    expect(mail).toContain('/stop');
+    expect(survey).toMatchObject({ kind: 'nps', sent: 1, answered: 0, isOpen: true, average: null, nps: null });
+    const rows = await inTx((tx) => tx.selectFrom('surveyRecipients').selectAll().execute());
+    expect(JSON.stringify(rows)).not.toContain(tokens[0]);
+  });
+
+  test('[SURVEY-2] Contacts without an address, who stopped surveys or got one in the last week are skipped', async () => {
+    const { customerId, tokens } = await at.surveyed({ contacts: 2 });
+    await at.stop(tokens[0] ?? '', true);
+    await at.contact(customerId, null);
+    await inTx((tx) =>
+      tx
+        .updateTable('surveyRecipients')
+        .set({ mailedAt: new Date(Date.now() - 3 * 86_400_000) })
+        .execute(),
+    );
+    const contacts = await at.vcio.sees(listSurveyContacts, { params: { id: customerId } });
+    expect(contacts.map(({ refusal }) => refusal).toSorted()).toEqual(['no_email', 'opted_out', 'recent']);
+    const contactIds = contacts.map(({ id }) => id);
+    const send = { params: { id: customerId }, body: { kind: 'pulse', contactIds } } as const;
+    expect(await at.vcio.refused(sendSurvey, send)).toMatchObject({ status: 409, code: 'SURVEY_WITHOUT_CONTACTS' });
+    await inTx((tx) =>
+      tx
+        .updateTable('surveyRecipients')
+        .set({ mailedAt: new Date(Date.now() - 8 * 86_400_000) })
+        .execute(),
+    );
+    expect(await at.vcio.sees(sendSurvey, send)).toMatchObject({ kind: 'pulse', sent: 1 });
+  });
+
+  test('[SURVEY-3] Only people who may change customers send surveys, and only to contacts of that customer', async () => {
+    const { customerId } = await at.surveyed();
+    const contactIds = [await at.contact(customerId)];
+    const engineer = await at.msp.person('alignment_engineer');
+    const send = { params: { id: customerId }, body: { kind: 'nps', contactIds } } as const;
+    expect(await engineer.refused(sendSurvey, send)).toMatchObject({ status: 403 });
+    expect(await engineer.sees(listCustomerSurveys, { params: { id: customerId } })).toHaveLength(1);
+    const other = await at.customer();
+    expect(await at.vcio.refused(sendSurvey, { ...send, params: { id: other } })).toMatchObject({ code: 'CONTACT_NOT_FOUND' });
+  });
+});
+
+describe('answering a survey', () => {
+  test('[SURVEY-4] Opening the link stores nothing, however often a link scanner does it', async () => {
+    const { customerId, tokens } = await at.surveyed();
+    for (const _ of [1, 2, 3]) await at.read(tokens[0] ?? '');
+    expect(await at.surveys(customerId)).toMatchObject([{ answered: 0, responses: [], unanswered: [{ reminders: 0 }] }]);
+  });
+
+  test('[SURVEY-5] A score is saved and can be changed with a comment until the survey closes; the provider sees it with the name', async () => {
+    const { customerId, tokens, survey } = await at.surveyed();
+    const [token = ''] = tokens;
+    await at.answer(token, { score: 9 });
+    await at.answer(token, { score: 3, reason: 'Tickets take three days.' });
+    expect(await at.read(token)).toMatchObject({ answers: { score: 3, reason: 'Tickets take three days.' }, isOpen: true });
+    const [shown] = await at.surveys(customerId);
+    expect(shown).toMatchObject({ answered: 1, average: 3, nps: null, unanswered: [] });
+    expect(shown?.responses).toMatchObject([{ score: 3, contact: { name: expect.stringContaining('Ruth Pell') } }]);
+    expect(shown?.responses[0]?.comments).toEqual([
+      { question: 'What is the main reason for your score?', text: 'Tickets take three days.' },
+    ]);
+
+    await inTx((tx) => tx.updateTable('surveys').set({ closesAt: new Date() }).where('id', '=', survey.id).execute());
+    expect(await refused(token, { score: 10 })).toMatchObject({ status: 409, code: 'SURVEY_CLOSED' });
+    expect(await at.read(token)).toMatchObject({ isOpen: false });
+  });
+
+  test('[SURVEY-6] Values that no question allows are refused, and so is a wrong link', async () => {
+    const { tokens } = await at.surveyed();
+    const [token = ''] = tokens;
+    for (const answers of [{ score: 11 }, { score: 'ten' }, { unknown: 1 }] as const) {
+      expect((await refused(token, answers)).status).toBe(400);
+    }
+    expect(await refused('x'.repeat(43), { score: 1 })).toMatchObject({ status: 404, code: 'SURVEY_LINK_INVALID' });
+    expect(await caller(at.server.app, {}).refused(readSurvey, { params: { token: 'x' } })).toMatchObject({ code: 'SURVEY_LINK_INVALID' });
+  });
+
+  test('[SURVEY-7] The page contains nothing internal and nothing about other contacts', async () => {
+    const { tokens } = await at.surveyed({ contacts: 2 });
+    await at.answer(tokens[1] ?? '', { score: 2, reason: 'SECRET OF A COLLEAGUE' });
+    const view = JSON.stringify(await at.read(tokens[0] ?? ''));
+    for (const hidden of ['SECRET', 'Ruth', 'Surveyed', '@']) expect(view).not.toContain(hidden);
+  });
+
+  test('[SURVEY-8] Anonymous answers have no name, are not linked to their recipient, and show only from four answers on', async () => {
+    const { customerId, tokens, survey } = await at.surveyed({ contacts: 5, isAnonymous: true });
+    for (const token of tokens.slice(0, 3)) await at.answer(token, { score: 8, reason: 'Fine' });
+    expect(await at.surveys(customerId)).toMatchObject([{ answered: 3, average: null, responses: [] }]);
+    await at.answer(tokens[3] ?? '', { score: 4 });
+    await at.answer(tokens[3] ?? '', { score: 0 });
+    const [shown] = await at.surveys(customerId);
+    expect(shown).toMatchObject({ answered: 4, average: 6, nps: { score: -25, detractors: 1 } });
+    expect(shown?.responses.map(({ contact }) => contact)).toEqual([null, null, null, null]);
+    const rows = await inTx((tx) => tx.selectFrom('surveyResponses').selectAll().where('surveyId', '=', survey.id).execute());
+    expect(rows.map(({ recipientId }) => recipientId)).toEqual([null, null, null, null]);
+  });
+
+  test('[SURVEY-9] A contact who stopped surveys gets none under that address, and can receive them again', async () => {
+    const { customerId, tokens, emails } = await at.surveyed();
+    const [token = ''] = tokens;
+    expect(await at.stop(token, true)).toMatchObject({ hasOptedOut: true });
+    const again = await at.contact(customerId, emails[0]?.toUpperCase() ?? null);
+    const params = { id: customerId };
+    const find = async () => (await at.vcio.sees(listSurveyContacts, { params })).find(({ id }) => id === again)?.refusal;
+    expect(await find()).toBe('opted_out');
+    expect(await at.stop(token, false)).toMatchObject({ hasOptedOut: false });
+    expect(await find()).toBeNull();
+  });
+
+  test('[SURVEY-10] A deleted contact’s link ends, and the answer stays without a name', async () => {
+    const { customerId, tokens } = await at.surveyed({ contacts: 2 });
+    await at.answer(tokens[0] ?? '', { score: 7 });
+    const [contact] = (await at.surveys(customerId))[0]?.responses ?? [];
+    await at.vcio.sees(deleteContact, { params: { id: contact?.contact?.id ?? '' } });
+    expect(await refused(tokens[0] ?? '', { score: 1 })).toMatchObject({ code: 'SURVEY_LINK_INVALID' });
+    expect(await at.surveys(customerId)).toMatchObject([{ answered: 1, responses: [{ score: 7, contact: null }] }]);
+    const [left] = (await at.surveys(customerId))[0]?.unanswered ?? [];
+    await at.vcio.sees(updateContact, { params: { id: left?.contact.id ?? '' }, body: { name: 'Renamed' } });
+    expect(await at.surveys(customerId)).toMatchObject([{ unanswered: [{ contact: { name: 'Renamed' } }] }]);
+  });
+});
