@@ -39,7 +39,7 @@ function brotliBeside(): Plugin {
 const SCREENS = [
   { path: '^/auth$', known: false, module: 'auth/AuthPage.tsx' },
   {
-    path: '^/(?!(auth|forgot-password|reset-password|reset-mfa|verify-email|accept-invite|share|slots|portal)(/|$))',
+    path: '^/(?!(auth|forgot-password|reset-password|reset-mfa|verify-email|accept-invite|share|slots|survey|portal)(/|$))',
     known: true,
     module: 'app/Shell.tsx',
   },

@@ -39,7 +39,7 @@ describe('sending a survey', () => {
         .execute(),
     );
     const contacts = await at.vcio.sees(listSurveyContacts, { params: { id: customerId } });
-    expect(contacts.map(({ refusal }) => refusal).toSorted()).toEqual(['no_email', 'opted_out', 'recent']);
+    expect(new Set(contacts.map(({ refusal }) => refusal))).toEqual(new Set(['no_email', 'opted_out', 'recent']));
     const contactIds = contacts.map(({ id }) => id);
     const send = { params: { id: customerId }, body: { kind: 'pulse', contactIds } } as const;
     expect(await at.vcio.refused(sendSurvey, send)).toMatchObject({ status: 409, code: 'SURVEY_WITHOUT_CONTACTS' });

@@ -34,6 +34,7 @@ const Exclusions = lazyPage(() => import('#web/exclusions/Exclusions.tsx'), 'Exc
 const FilesOf = lazyPage(() => import('#web/files/tab/FilesOf.tsx'), 'FilesOf');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
 const RecommendationsTable = lazyPage(() => import('#web/recommendations/RecommendationsTable.tsx'), 'RecommendationsTable');
+const CustomerSurveys = lazyPage(() => import('#web/surveys/customer/CustomerSurveys.tsx'), 'CustomerSurveys');
 const TicketsTab = lazyPage(() => import('#web/psa/tickets/TicketsTab.tsx'), 'TicketsTab');
 const StackTab = lazyPage(() => import('#web/stack/StackTab.tsx'), 'StackTab');
 const Roadmap = lazyPage(() => import('#web/roadmap/Roadmap.tsx'), 'Roadmap');
@@ -57,6 +58,7 @@ const TABS = [
     },
     needs: 'qbrs:view',
   },
+  { value: 'surveys', label: 'Surveys', needs: 'customers:view' },
   { value: 'contacts', label: 'Contacts & sites', needs: 'customers:view' },
   { value: 'files', label: 'Files', needs: 'customers:view' },
   { value: 'activity', label: 'Activity', needs: 'customers:view' },
@@ -141,6 +143,7 @@ function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
     stack: () => <StackTab customer={customer} />,
     tickets: () => <TicketsTab customer={customer} />,
     qbrs: () => <CustomerQbrs customer={customer} />,
+    surveys: () => <CustomerSurveys customer={customer} />,
     contacts: () => <CustomerContacts customer={customer} />,
     files: () => <FilesOf place={{ ownerType: 'customer', ownerId: customer.id }} change="customers:edit" />,
     activity: () => <CustomerActivity customer={customer} />,

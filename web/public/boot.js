@@ -17,7 +17,7 @@
 
   // Where somebody was signed in last, the screen is asked for while the application is still on its way: its data for `takePrefetched`,
   // which takes longest, then its scripts by the build's list. Who is signed in no longer is refused, and nobody looks at the answers.
-  if (isKnown && !/^\/(auth|forgot-password|reset-password|verify-email|accept-invite|share|slots|portal)(\/|$)/.test(path)) {
+  if (isKnown && !/^\/(auth|forgot-password|reset-password|verify-email|accept-invite|share|slots|survey|portal)(\/|$)/.test(path)) {
     window.prefetched = new Map();
     dataOfScreen().forEach(function (url) {
       var answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
@@ -36,10 +36,10 @@
     });
   });
 
-  // A customer's deck is paper and has no theme; the portal and an offer of times follow the reader's system.
+  // A customer's deck is paper and has no theme; the portal, a survey and an offer of times follow the reader's system.
   function themeOfCustomers() {
     if (path.startsWith('/share/')) return 'light';
-    if (!/^\/(portal|slots)(\/|$)/.test(path)) return null;
+    if (!/^\/(portal|slots|survey)(\/|$)/.test(path)) return null;
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
 

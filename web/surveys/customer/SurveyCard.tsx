@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { CustomerSurvey } from '#contract/surveys/surveys.contract.ts';
+import { LEAST_ANSWERS } from '#domain/surveys/surveys.rules.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { countText, tenthsText } from '#web/ui/data/number.text.ts';
+import { ClockIcon, CircleCheckIcon } from '#web/ui/icons.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
+import { ResponseRow } from './ResponseRow.tsx';
+
+/** Figures, comments and contacts who have not answered. */
+export function SurveyCard({ survey }: { survey: CustomerSurvey }) {
+  const { name, isOpen, isAnonymous, sentAt, closesAt, sent, answered, responses, unanswered } = survey;
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {name}
+          <StatusChip tone={isOpen ? 'info' : 'neutral'} icon={isOpen ? ClockIcon : CircleCheckIcon}>
+            {isOpen ? 'Open until' : 'Closed on'} <DateText value={lastDayOf(closesAt)} />
+          </StatusChip>
+        </span>
+      }
+      actions={
+        <span className="text-sm text-muted">
+          Sent to {countText(sent, 'contact')} on <DateText value={sentAt} />
+          {isAnonymous && ', anonymous'}
+        </span>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[10rem_minmax(0,1fr)_16rem]">
+        <dl className="flex gap-8 lg:grid lg:content-start lg:gap-3">
+          <Figure label="Answered">
+            {answered} of {sent}
+          </Figure>
+          <Score survey={survey} />
+        </dl>
+        <section aria-label={`Answers to ${name}`} className="min-w-0">
+          <h3 className="mb-1 text-sm font-semibold">Answers</h3>
+          {responses.length > 0 ? (
+            <ul className="divide-y divide-border">
+              {responses.map((response) => (
+                <ResponseRow key={response.id} response={response} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-sm text-muted">
+              {answered === 0 ? 'No answers yet.' : `Anonymous answers are shown from ${LEAST_ANSWERS} answers on.`}
+            </p>
+          )}
+        </section>
+        <Unanswered unanswered={unanswered} name={name} />
+      </div>
+    </Card>
+  );
+}
+
+/** The instant is the end of the last day. */
+const lastDayOf = (closesAt: string) => new Date(Date.parse(closesAt) - 1).toISOString();
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Score({ survey: { kind, average, nps } }: { survey: CustomerSurvey }) {
+  if (nps) {
+    return (
+      <Figure label="NPS">
+        {nps.score}
+        <span className="block text-xs font-normal text-muted">
+          95 % interval {nps.low} to {nps.high}
+        </span>
+      </Figure>
+    );
+  }
+  return (
+    <Figure label="Average score">
+      {average === null ? '–' : `${tenthsText(average)} of 10`}
+      {kind === 'nps' && <span className="block text-xs font-normal text-muted">NPS needs {LEAST_ANSWERS} answers</span>}
+    </Figure>
+  );
+}
+
+function Unanswered({ unanswered, name }: Pick<CustomerSurvey, 'unanswered' | 'name'>) {
+  return (
+    <section aria-label={`Not answered: ${name}`} className="min-w-0">
+      <h3 className="mb-1 text-sm font-semibold">
+        Not answered <span className="font-normal text-muted tabular-nums">{unanswered.length}</span>
+      </h3>
+      <ul className="divide-y divide-border text-sm">
+        {unanswered.map(({ contact, reminders, mailedAt }) => (
+          <li key={contact.id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
+            <span className="wrap-anywhere">{contact.name}</span>
+            <span className="text-muted">
+              {reminders === 0 ? 'Sent' : countText(reminders, 'reminder')} <DateText value={mailedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

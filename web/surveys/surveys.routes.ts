@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { rootRoute } from '#web/navigation/frame.route.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { written } from '#web/navigation/search.ts';
+
+const SurveyPage = lazyPage(() => import('./answer/SurveyPage.tsx'), 'SurveyPage');
+const StopSurveysPage = lazyPage(() => import('./answer/StopSurveysPage.tsx'), 'StopSurveysPage');
+
+const getParentRoute = () => rootRoute;
+
+/** Page of the survey, from 1; the one after the last says thank you. */
+const SurveySearch = z.object({ page: written });
+
+/** Pages of customers' contacts, without session and app shell. */
+export const surveyRoutes = [
+  createRoute({ getParentRoute, path: '/survey/$token', validateSearch: SurveySearch, component: SurveyPage }),
+  createRoute({ getParentRoute, path: '/survey/$token/stop', component: StopSurveysPage }),
+] as const;
