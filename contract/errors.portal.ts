@@ -14,6 +14,11 @@ export const PORTAL_ERRORS = {
     message: 'This link is not valid',
     resolution: 'Open the link in the latest email about this survey.',
   },
+  SURVEY_NOT_FOUND: {
+    status: 404,
+    message: 'The survey was not found',
+    resolution: 'Go back to the customer and choose again.',
+  },
   SURVEY_CLOSED: {
     status: 409,
     message: 'This survey is closed',

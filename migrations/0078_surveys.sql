@@ -79,16 +79,16 @@ create index survey_responses_customer on survey_responses (organization_id, cus
 create index survey_responses_follow_up on survey_responses (organization_id, follow_up_by) where follow_up_by is not null;
 call enclose('survey_responses');
 
--- Addresses that no longer receive surveys. A hash, which survives the contact and contains no address.
+-- Addresses that no longer receive surveys. A digest, which survives the contact and contains no address.
 create table survey_opt_outs (
   organization_id uuid not null default current_organization() references organizations,
-  address_hash    bytea not null check (length(address_hash) = 32),
+  address_digest  bytea not null check (length(address_digest) = 32),
   created_at      timestamptz(3) not null default now(),
-  primary key (organization_id, address_hash)
+  primary key (organization_id, address_digest)
 );
 call enclose('survey_opt_outs');
 
-create function public.survey_address_hash(email text) returns bytea language sql immutable parallel safe as
+create function public.survey_address_digest(email text) returns bytea language sql immutable parallel safe as
 $$ select sha256(convert_to(lower(btrim(email)), 'UTF8')) $$;
 
 -- The tenant role has no access to schema auth, so this trigger maintains the row there.

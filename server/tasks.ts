@@ -26,6 +26,7 @@ import { deleteOldRuns, startDueRuns, workOnRun, writeLink } from '#server/psa/p
 import { deleteOldExports } from '#server/exports/exports.ts';
 import { notifyEndedVisits } from '#server/visits/visits.jobs.ts';
 import { ageSops } from '#server/sops/sops.jobs.ts';
+import { runSurveys } from '#server/surveys/surveys.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 
 /** Background tasks of all features. */
@@ -46,6 +47,7 @@ export const TASKS: Tasks = {
     remindAll,
     endAcceptances,
     runProgramme,
+    runSurveys,
     ageSops,
     notifyEndedVisits,
     keepChains,

@@ -3,6 +3,7 @@ import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.rules.ts';
 import { BACKUP_SCHEDULES, MOST_KEPT_BACKUPS } from '#domain/backups/backups.rules.ts';
 import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { DATE_FORMATS } from '#domain/organizations/writing.rules.ts';
+import { PULSE_DAYS } from '#domain/surveys/surveys.rules.ts';
 import { AUTOMATIC_STEPS } from '#domain/programme/steps.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { CustomFieldList } from '#contract/custom/custom.fields.ts';
@@ -23,6 +24,12 @@ const Programme = z.object({
   off: z.array(z.enum(AUTOMATIC_STEPS)).check(z.maxLength(AUTOMATIC_STEPS.length)),
   /** Target number of reviews per vCIO and month. */
   monthlyTarget: z.int().check(z.gte(1), z.lte(100)),
+});
+
+/** Surveys that are sent automatically. */
+const Surveys = z.object({
+  pulseDays: z.nullable(z.int().check(z.gte(PULSE_DAYS.least), z.lte(PULSE_DAYS.most))),
+  npsMonths: z.array(z.int().check(z.gte(1), z.lte(12))).check(z.maxLength(12)),
 });
 
 const Backups = z.object({ schedule: z.enum(BACKUP_SCHEDULES), keep: z.int().check(z.gte(1), z.lte(MOST_KEPT_BACKUPS)) });
@@ -49,6 +56,7 @@ export const OrganizationSettings = z.object({
   /** Lowest score of each band; null uses the defaults. */
   scoreBands: z.optional(z.nullable(StoredBands)),
   programme: z.optional(Programme),
+  surveys: z.optional(Surveys),
   backups: z.optional(Backups),
   qbr: z.optional(QbrDefaults),
   /** Shown in the calendar; planning a review on one shows a warning. */
@@ -118,6 +126,7 @@ export const updateOrganization = endpoint({
         report: z.optional(ReportTexts),
         scoreBands: z.optional(z.nullable(ScoreBands)),
         programme: z.optional(Programme),
+        surveys: z.optional(Surveys),
         backups: z.optional(Backups),
         qbr: z.optional(QbrDefaults),
         holidays: z.optional(HolidayDefaults),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SURVEY_KINDS } from '#domain/surveys/surveys.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Day } from '#contract/fields.ts';
-import { SurveyAnswers, SurveyQuestion } from './surveys.fields.ts';
+import { GivenAnswers, SurveyAnswers, SurveyQuestion } from './surveys.fields.ts';
 
 const Token = z.object({ token: z.string().check(z.maxLength(100)) });
 
@@ -42,7 +42,7 @@ export const answerSurvey = endpoint({
   changes: ['surveys'],
   summary: 'Save answers by their question keys; others stay, and repeating changes nothing',
   params: Token,
-  body: z.object({ answers: SurveyAnswers }),
+  body: z.object({ answers: GivenAnswers }),
   response: SurveyView,
 });
 

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { CONTACT_REFUSALS, MOST_CONTACTS, SHIPPED_SURVEYS } from '#domain/surveys/surveys.rules.ts';
+import {
+  CONTACT_REFUSALS,
+  LEAST_REMINDER_DAYS,
+  LONGEST_NOTE,
+  MOST_CONTACTS,
+  MOST_REMINDERS,
+  SHIPPED_SURVEYS,
+} from '#domain/surveys/surveys.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Day, Id, Instant, line } from '#contract/fields.ts';
+import { ById, Day, Id, Instant, line, prose, Version } from '#contract/fields.ts';
 import { NpsFigures, SurveyHead, SurveyResponse, Unanswered } from './surveys.fields.ts';
 
 /** Survey with the answers of one customer. */
@@ -71,4 +78,36 @@ export const sendSurvey = endpoint({
     closesOn: z.optional(Day),
   }),
   response: CustomerSurvey,
+});
+
+export const remindSurvey = endpoint({
+  method: 'POST',
+  path: '/api/surveys/:id/reminders',
+  allow: 'customers:edit',
+  notFound: 'SURVEY_NOT_FOUND',
+  changes: ['surveys'],
+  duringVisit: false,
+  summary: `Email contacts who have not answered and got no email in the last ${LEAST_REMINDER_DAYS} days; at most ${MOST_REMINDERS} reminders each`,
+  params: ById,
+  /** Only contacts of one customer, if set. */
+  query: z.object({ customerId: z.optional(Id) }),
+  response: z.object({ reminded: z.number() }),
+});
+
+export const followUpResponse = endpoint({
+  method: 'PATCH',
+  path: '/api/survey-responses/:id/follow-up',
+  allow: 'customers:edit',
+  notFound: 'SURVEY_NOT_FOUND',
+  changes: ['surveys'],
+  summary: 'Open the follow-up of an answer, or change its person, day or note, or complete it',
+  params: ById,
+  body: z.object({
+    by: z.optional(z.nullable(Id)),
+    due: z.optional(Day),
+    note: z.optional(prose(LONGEST_NOTE)),
+    isDone: z.optional(z.boolean()),
+    version: z.optional(Version),
+  }),
+  response: SurveyResponse,
 });

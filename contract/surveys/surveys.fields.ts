@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { LONGEST_ANSWER, QUESTION_KINDS, SURVEY_KINDS } from '#domain/surveys/surveys.rules.ts';
-import { Id, Instant, PersonRef, prose } from '#contract/fields.ts';
+import {
+  LONGEST_ANSWER,
+  LONGEST_OPTION,
+  MOST_OPTIONS,
+  MOST_QUESTIONS,
+  QUESTION_KINDS,
+  SURVEY_KINDS,
+} from '#domain/surveys/surveys.rules.ts';
+import { Day, Id, Instant, PersonRef, prose, Version } from '#contract/fields.ts';
 
 export const SurveyQuestion = z.object({
   key: z.string(),
@@ -13,15 +20,20 @@ export const SurveyQuestion = z.object({
   isOnSamePage: z.optional(z.boolean()),
 });
 
-const MOST_KEYS = 15;
+/** Number of a score or rating, text, "yes" or "no", or chosen options. */
+const AnswerValue = z.union([
+  z.int().check(z.gte(0), z.lte(10)),
+  prose(LONGEST_ANSWER),
+  z.array(prose(LONGEST_OPTION)).check(z.maxLength(MOST_OPTIONS)),
+]);
 
-/** Answers by question key: numbers of scores and ratings, text, "yes" or "no", or chosen options. */
-export const SurveyAnswers = z
-  .record(
-    z.string().check(z.maxLength(40)),
-    z.union([z.int().check(z.gte(0), z.lte(10)), prose(LONGEST_ANSWER), z.array(prose(200)).check(z.maxLength(30))]),
-  )
-  .check(z.refine((answers) => Object.keys(answers).length <= MOST_KEYS, `must hold at most ${MOST_KEYS} answers`));
+/** Answers by question key. */
+export const SurveyAnswers = z.record(z.string(), AnswerValue);
+
+/** Answers as sent by a contact. */
+export const GivenAnswers = z
+  .array(z.object({ key: z.string().check(z.maxLength(40)), value: AnswerValue }))
+  .check(z.maxLength(MOST_QUESTIONS));
 
 /** Answer as shown to the provider. */
 export const SurveyResponse = z.object({
@@ -31,6 +43,9 @@ export const SurveyResponse = z.object({
   score: z.nullable(z.number()),
   comments: z.array(z.object({ question: z.string(), text: z.string() })),
   answeredAt: Instant,
+  /** Task that a low score opens; null if there is none. */
+  followUp: z.nullable(z.object({ by: z.nullable(PersonRef), due: Day, note: z.string(), doneAt: z.nullable(Instant) })),
+  version: Version,
 });
 export type SurveyResponse = z.output<typeof SurveyResponse>;
 

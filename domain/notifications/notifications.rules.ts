@@ -52,6 +52,8 @@ export const NOTIFICATION_EVENTS = {
   slot_taken: { ...mailed, type: 'success', label: 'A customer books a time you offered' },
   outlook_changed: { ...mailed, type: 'info', label: 'Your review is moved or deleted in Outlook' },
   share_opened: { ...quiet, type: 'info', label: 'A customer opens a shared deck' },
+  survey_answered: { ...quiet, type: 'info', label: 'A customer answers a survey' },
+  low_score: { ...mailed, type: 'warning', label: 'A customer gives a low score in a survey' },
   sop_due: { ...mailed, type: 'warning', label: 'Your SOP is due for review' },
   sop_wanted: { ...quiet, type: 'info', label: 'A colleague finds a question hard to answer' },
   drift_opened: { ...mailed, type: 'warning', label: 'A check fails that was met in the last review' },

@@ -37,10 +37,30 @@ export const REST_DAYS = 7;
 /** Maximum number of contacts of one survey. */
 export const MOST_CONTACTS = 1000;
 export const LONGEST_ANSWER = 2000;
+/** Of the note of a follow-up. */
+export const LONGEST_NOTE = 500;
+export const MOST_QUESTIONS = 15;
+export const MOST_OPTIONS = 20;
+export const LONGEST_OPTION = 200;
 /** Fewer answers are not broken down in anonymous surveys, and give no score of a customer. */
 export const LEAST_ANSWERS = 4;
 /** Highest score that is followed up. */
 export const LOW_SCORE = 6;
+export const MOST_REMINDERS = 2;
+/** Days after the latest email, before a reminder is sent automatically, and before a person may send one. */
+export const REMINDER_DAYS = 5;
+export const LEAST_REMINDER_DAYS = 2;
+export const PULSE_DAYS = { least: 1, most: 60 } as const;
+
+/** Surveys that are sent automatically; none by default. */
+export interface SurveySettings {
+  /** Days before a review on which its pulse is sent; null for never. */
+  pulseDays: number | null;
+  /** Months, 1 to 12, in which all customers get the NPS survey. */
+  npsMonths: readonly number[];
+}
+export const NO_SURVEYS: SurveySettings = { pulseDays: null, npsMonths: [] };
+
 /** Days until the follow-up of a low score is due. */
 export const FOLLOW_UP_DAYS = 2;
 
@@ -104,6 +124,11 @@ export function scoreOf(questions: readonly SurveyQuestion[], answers: SurveyAns
   const [first] = questions;
   const value = first?.kind === 'score' ? answers[first.key] : undefined;
   return typeof value === 'number' ? value : null;
+}
+
+/** Reports whether an answer is followed up. */
+export function isLow(score: number | null): boolean {
+  return score !== null && score <= LOW_SCORE;
 }
 
 export interface Comment {

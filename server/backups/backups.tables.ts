@@ -55,6 +55,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   qbr_shares: ['passcode_hash', 'token_hash'],
   slot_offers: ['token_hash'],
   survey_recipients: ['token_hash'],
+  survey_responses: ['answer_key'],
 };
 
 export interface BackedUpTable {

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { isAnswer, scoreOf, type SurveyAnswers } from '#domain/surveys/surveys.rules.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { dayLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
+import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
+import { lowScoreNote, surveyAnsweredNote } from '#domain/notifications/notifications.surveys.rules.ts';
+import { addDays } from '#domain/programme/programme.rules.ts';
+import { FOLLOW_UP_DAYS, isAnswer, isLow, scoreOf, type SurveyAnswers } from '#domain/surveys/surveys.rules.ts';
+import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
 import type { answerSurvey, readSurvey, stopSurveys, SurveyView } from '#contract/surveys/surveys.answer.contract.ts';
 import { limitShareDecisions, limitShareReads } from '#server/auth/auth.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
@@ -15,6 +19,7 @@ import {
   type Author,
   findInvited,
   findResponse,
+  type FollowUp,
   insertResponse,
   type InvitedRow,
   nextReviewAt,
@@ -98,7 +103,8 @@ export async function saveAnswers(call: VisitCall<typeof answerSurvey>): Promise
   });
 }
 
-async function save({ params, body, now, origin }: VisitCall<typeof answerSurvey>, tx: Tx, invited: InvitedRow): Promise<void> {
+async function save(call: VisitCall<typeof answerSurvey>, tx: Tx, invited: InvitedRow): Promise<void> {
+  const { params, body, now, origin } = call;
   if (invited.closesAt <= now) throw new Fault('SURVEY_CLOSED');
   const author = authorOf(invited, params.token);
   const before = await findResponse(tx, author);
@@ -107,18 +113,46 @@ async function save({ params, body, now, origin }: VisitCall<typeof answerSurvey
   const answers = merged(invited, before?.answers ?? {}, body.answers);
   const score = scoreOf(invited.questions, answers);
   const answeredAt = invited.isAnonymous ? new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`) : now;
-  if (before) return updateResponse(tx, before.id, { answers, score, answeredAt });
-  if (Object.keys(answers).length === 0) return;
-  await insertResponse(tx, invited, author, { answers, score, answeredAt });
+  if (!before && Object.keys(answers).length === 0) return;
+  const followUp = await followUpOf(call, tx, invited, { score, before });
+  if (before) return updateResponse(tx, before.id, { answers, score, answeredAt, ...followUp });
+  await insertResponse(tx, invited, author, { answers, score, answeredAt, ...followUp });
   const { isAnonymous, name, surveyId, survey, customerId } = invited;
   const entry = { action: 'survey.answered', entity: { type: 'survey', id: surveyId, label: survey }, customerId };
   await audit(tx, isAnonymous ? null : { contact: name }, isAnonymous ? UNKNOWN : origin, entry);
 }
 
+interface Scored {
+  score: number | null;
+  /** Earlier answer of the same contact. */
+  before: { score: number | null } | undefined;
+}
+
+/**
+ * Notifies the vCIO of a first answer and of a low score, which becomes a follow-up of the vCIO. A better score ends it. Anonymous answers
+ * notify no one, because the time would identify their author.
+ */
+async function followUpOf(call: VisitCall<typeof answerSurvey>, tx: Tx, invited: InvitedRow, { score, before }: Scored): Promise<FollowUp> {
+  const { isAnonymous, name: contact, survey, customerId, customer, vcioId } = invited;
+  if (isAnonymous) return {};
+  const isNew = isLow(score) && !(before && isLow(before.score));
+  const due = addDays(dayIn(call.now, (await ownOrganization(tx)).timezone), FOLLOW_UP_DAYS);
+  const about = { survey, score, contact: contact.replace(/\p{Cc}+/gu, ' '), customer: { id: customerId, name: customer }, vcioId };
+  if (isNew) await notifyOf(call, tx, lowScoreNote({ ...about, due: dayLabel(`${due}T00:00:00Z`, IN_UTC) }));
+  else if (!before) await notifyOf(call, tx, surveyAnsweredNote(about));
+  if (isNew) return { followUpBy: vcioId, followUpDue: due, followedUpAt: null };
+  return isLow(score) ? {} : { followUpBy: null, followUpDue: null };
+}
+
+async function notifyOf({ context, reply }: VisitCall<typeof answerSurvey>, tx: Tx, note: Note): Promise<void> {
+  const waits = await context.notify(tx, context.config.publicUrl, [note]);
+  if (waits) reply.raw.once('finish', () => context.jobs.nudgeOutbox());
+}
+
 /** Earlier answers with the new ones; throws for a value that does not answer its question. */
-function merged({ questions }: InvitedRow, before: SurveyAnswers, wanted: SurveyAnswers): SurveyAnswers {
+function merged({ questions }: InvitedRow, before: SurveyAnswers, given: BodyOf<typeof answerSurvey>['answers']): SurveyAnswers {
   const after = new Map(Object.entries(before));
-  for (const [key, value] of Object.entries(wanted)) {
+  for (const { key, value } of given) {
     const question = questions.find((one) => one.key === key);
     if (question?.kind === 'text' && typeof value === 'string' && value.trim() === '') after.delete(key);
     else if (question && isAnswer(question, value)) after.set(key, value);

@@ -29,9 +29,12 @@ export interface SurveysFixture {
   mailTo(email: string): Promise<string>;
   surveys(customerId: string): Promise<CustomerSurvey[]>;
   read(token: string): ReturnType<ReturnType<typeof caller>['sees']>;
-  answer(token: string, answers: BodyOf<typeof answerSurvey>['answers']): Promise<unknown>;
+  answer(token: string, answers: Record<string, number | string>): Promise<unknown>;
   stop(token: string, isStopped: boolean): Promise<unknown>;
 }
+
+export const given = (answers: Readonly<Record<string, number | string>>) =>
+  Object.entries(answers).map(([key, value]) => ({ key, value }));
 
 /** Organisation whose vCIO sends surveys. */
 export async function openSurveysFixture(): Promise<SurveysFixture> {
@@ -69,7 +72,7 @@ export async function openSurveysFixture(): Promise<SurveysFixture> {
       return { customerId, survey, emails, tokens };
     },
     read: (token) => browser.sees(readSurvey, { params: { token } }),
-    answer: (token, answers) => browser.sees(answerSurvey, { params: { token }, body: { answers } }),
+    answer: (token, answers) => browser.sees(answerSurvey, { params: { token }, body: { answers: given(answers) } }),
     stop: (token, isStopped) => browser.sees(stopSurveys, { params: { token }, body: { isStopped } }),
   };
 }

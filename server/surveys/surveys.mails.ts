@@ -15,6 +15,8 @@ interface SurveyMail {
   /** Last day on which the survey can be answered. */
   closesOn: string;
   token: string;
+  /** Number of the reminder; 0 for the first email. */
+  reminder: number;
 }
 
 const SUBJECTS: Readonly<Record<SurveyMail['kind'], (provider: string) => string>> = {
@@ -27,7 +29,18 @@ const SUBJECTS: Readonly<Record<SurveyMail['kind'], (provider: string) => string
  * The score is in the fragment of its link: opening the link chooses it on the page and stores nothing, so that link scanners of mail
  * gateways answer no survey.
  */
-export function surveyMail({ publicUrl, kind, to, provider, replyTo, questions, isAnonymous, closesOn, token }: SurveyMail): Mail {
+export function surveyMail({
+  publicUrl,
+  kind,
+  to,
+  provider,
+  replyTo,
+  questions,
+  isAnonymous,
+  closesOn,
+  token,
+  reminder,
+}: SurveyMail): Mail {
   const sender = plain(provider);
   const url = `${publicUrl}/survey/${token}`;
   const [first] = questions;
@@ -35,11 +48,12 @@ export function surveyMail({ publicUrl, kind, to, provider, replyTo, questions, 
   return {
     to: to.email,
     replyTo,
-    subject: SUBJECTS[kind](sender),
+    subject: `${reminder > 0 ? 'Reminder: ' : ''}${SUBJECTS[kind](sender)}`,
     text: [
       greeting(to.name),
       first === undefined ? '' : first.text,
       first === undefined ? url : linksOf(first, url),
+      ...(reminder > 0 ? ['We have not received your answer yet. This link replaces the one in our earlier email.'] : []),
       `This takes about a minute, needs no account and is possible until ${until}.`,
       seenBy(sender, isAnonymous),
       sender,

@@ -1,7 +1,8 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { SurveyAnswers } from '#domain/surveys/surveys.rules.ts';
+import { reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { Survey, SurveyRecipient } from '#server/platform/db/schema.ts';
+import type { Survey, SurveyRecipient, SurveyResponse } from '#server/platform/db/schema.ts';
 
 /** Surveys of a customer that are read at once. */
 const MOST_SHOWN = 20;
@@ -9,7 +10,7 @@ const MOST_SHOWN = 20;
 const lastMailedAt = sql<Date | null>`(select max(r.mailed_at) from survey_recipients r
   where r.organization_id = contacts.organization_id and r.contact_id = contacts.id)`;
 const hasOptedOut = sql<boolean>`contacts.email is not null and exists (select from survey_opt_outs o
-  where o.organization_id = contacts.organization_id and o.address_hash = survey_address_hash(contacts.email))`;
+  where o.organization_id = contacts.organization_id and o.address_digest = survey_address_digest(contacts.email))`;
 
 function reachable(tx: Tx) {
   return tx
@@ -86,7 +87,8 @@ export type RecipientRow = Awaited<ReturnType<typeof recipientsOf>>[number];
 export function responsesOf(tx: Tx, customerId: string, surveyIds: readonly string[]) {
   return tx
     .selectFrom('surveyResponses')
-    .select(['id', 'surveyId', 'recipientId', 'score', 'answers', 'answeredAt'])
+    .select(['id', 'surveyId', 'recipientId', 'score', 'answers', 'answeredAt', 'followUpDue', 'followUpNote', 'followedUpAt', 'version'])
+    .select(reference('people', 'survey_responses.follow_up_by').as('followUpBy'))
     .where('customerId', '=', customerId)
     .where('surveyId', 'in', [...surveyIds])
     .orderBy('answeredAt', 'desc')
@@ -102,11 +104,22 @@ export function findInvited(tx: Tx, recipientId: string, { isLocked }: { isLocke
     .selectFrom('surveyRecipients as r')
     .innerJoin('surveys as s', (join) => join.onRef('s.organizationId', '=', 'r.organizationId').onRef('s.id', '=', 'r.surveyId'))
     .innerJoin('contacts as c', (join) => join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.contactId'))
-    .select(['r.id', 'r.surveyId', 'r.customerId', 'r.hasAnswered', 'c.id as contactId', 'c.name', 'c.email'])
+    .innerJoin('customers as u', (join) => join.onRef('u.organizationId', '=', 'r.organizationId').onRef('u.id', '=', 'r.customerId'))
+    .select([
+      'r.id',
+      'r.surveyId',
+      'r.customerId',
+      'r.hasAnswered',
+      'c.id as contactId',
+      'c.name',
+      'c.email',
+      'u.name as customer',
+      'u.vcioId',
+    ])
     .select(['s.kind', 's.name as survey', 's.questions', 's.isAnonymous', 's.closesAt'])
     .select(
       sql<boolean>`exists (select from survey_opt_outs o where o.organization_id = c.organization_id
-        and o.address_hash = survey_address_hash(coalesce(c.email, '')))`.as('hasOptedOut'),
+        and o.address_digest = survey_address_digest(coalesce(c.email, '')))`.as('hasOptedOut'),
     )
     .where('r.id', '=', recipientId)
     .$if(isLocked, (query) => query.forUpdate('r'))
@@ -125,7 +138,10 @@ export function findResponse(tx: Tx, author: Author) {
   ).executeTakeFirst();
 }
 
-interface SavedAnswers {
+/** Columns of a follow-up; empty keeps it as it is. */
+export type FollowUp = Pick<Updateable<SurveyResponse>, 'followUpBy' | 'followUpDue' | 'followedUpAt'>;
+
+interface SavedAnswers extends FollowUp {
   answers: SurveyAnswers;
   score: number | null;
   answeredAt: Date;
@@ -155,10 +171,10 @@ export async function updateResponse(tx: Tx, id: string, { answers, ...saved }: 
 /** Stops surveys to an address, or allows them again. Returns false if that was so before. */
 export async function setOptOut(tx: Tx, email: string, isStopped: boolean): Promise<boolean> {
   const { rows } = isStopped
-    ? await sql`insert into survey_opt_outs (address_hash) values (survey_address_hash(${email})) on conflict do nothing returning 1`.execute(
+    ? await sql`insert into survey_opt_outs (address_digest) values (survey_address_digest(${email})) on conflict do nothing returning 1`.execute(
         tx,
       )
-    : await sql`delete from survey_opt_outs where address_hash = survey_address_hash(${email}) returning 1`.execute(tx);
+    : await sql`delete from survey_opt_outs where address_digest = survey_address_digest(${email}) returning 1`.execute(tx);
   return rows.length > 0;
 }
 
@@ -176,14 +192,14 @@ export async function nextReviewAt(tx: Tx, customerId: string, now: Date): Promi
   return next?.dateTime ?? null;
 }
 
-/** Address of the customer's vCIO, for replies to emails. */
-export async function vcioOf(tx: Tx, customerId: string): Promise<{ id: string; name: string; email: string } | null> {
-  const found = await tx
+/** Active vCIOs by customer, who get replies to emails. */
+export async function vciosOf(tx: Tx, customerIds: readonly string[]): Promise<Map<string, { id: string; email: string }>> {
+  const rows = await tx
     .selectFrom('customers as u')
     .innerJoin('people as p', (join) => join.onRef('p.organizationId', '=', 'u.organizationId').onRef('p.id', '=', 'u.vcioId'))
-    .select(['p.id', 'p.fullName as name', 'p.email'])
-    .where('u.id', '=', customerId)
+    .select(['u.id as customerId', 'p.id', 'p.email'])
+    .where('u.id', 'in', [...new Set(customerIds)])
     .where('p.status', '=', 'active')
-    .executeTakeFirst();
-  return found ?? null;
+    .execute();
+  return new Map(rows.map(({ customerId, ...vcio }) => [customerId, vcio]));
 }

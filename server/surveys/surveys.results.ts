@@ -59,7 +59,7 @@ function present({ questions, createdAt, closesAt, ...survey }: SurveyRow, { rec
     answered: responses.length,
     average: scores.length === 0 ? null : Math.round((10 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 10,
     nps: survey.kind === 'nps' ? npsOfCustomer(scores) : null,
-    responses: shown.map((row) => presentResponse(row, questions, recipients)),
+    responses: shown.map((row) => presentResponse(row, questions, contactOf(recipients, row.recipientId))),
     unanswered: recipients
       .filter(({ hasAnswered }) => !hasAnswered)
       .map(({ contactId, name, reminders, mailedAt }) => ({
@@ -70,17 +70,21 @@ function present({ questions, createdAt, closesAt, ...survey }: SurveyRow, { rec
   };
 }
 
-function presentResponse(
-  { id, recipientId, score, answers, answeredAt }: ResponseRow,
-  questions: SurveyRow['questions'],
-  recipients: readonly RecipientRow[],
-): SurveyResponse {
-  const by = recipients.find((one) => one.id === recipientId);
+export function presentResponse(row: ResponseRow, questions: SurveyRow['questions'], contact: SurveyResponse['contact']): SurveyResponse {
+  const { id, score, answers, answeredAt, followUpBy, followUpDue, followUpNote, followedUpAt, version } = row;
   return {
     id,
-    contact: by ? { id: by.contactId, name: by.name, title: by.title } : null,
+    contact,
     score,
     comments: commentsOf(questions, answers),
     answeredAt: answeredAt.toISOString(),
+    followUp:
+      followUpDue === null ? null : { by: followUpBy, due: followUpDue, note: followUpNote, doneAt: followedUpAt?.toISOString() ?? null },
+    version,
   };
+}
+
+function contactOf(recipients: readonly RecipientRow[], id: string | null): SurveyResponse['contact'] {
+  const by = recipients.find((one) => one.id === id);
+  return by ? { id: by.contactId, name: by.name, title: by.title } : null;
 }

@@ -1,11 +1,15 @@
 import { answerSurvey, readSurvey, stopSurveys } from '#contract/surveys/surveys.answer.contract.ts';
+import { LEAST_REMINDER_DAYS } from '#domain/surveys/surveys.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { listCustomerSurveys, listSurveyContacts, sendSurvey } from '#contract/surveys/surveys.contract.ts';
+import { followUpResponse, listCustomerSurveys, listSurveyContacts, remindSurvey, sendSurvey } from '#contract/surveys/surveys.contract.ts';
 import { limitSurveys } from '#server/auth/auth.ts';
 import { openCustomer } from '#server/customers/customers.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { openSurvey, saveAnswers, stop } from './surveys.answers.ts';
+import { followUp } from './surveys.follow.ts';
+import { sendReminders } from './surveys.remind.ts';
+import { findSurvey } from './surveys.remind.queries.ts';
 import { customerSurveys, readContacts, readCustomerSurveys } from './surveys.results.ts';
 import { sendSurveyTo } from './surveys.send.ts';
 
@@ -13,6 +17,8 @@ export function surveysRoutes(mount: Mounting): void {
   mount.on(listCustomerSurveys, readCustomerSurveys);
   mount.on(listSurveyContacts, readContacts);
   mount.onPrepared(sendSurvey, (call) => limitSurveys(call.context, call), send);
+  mount.onPrepared(remindSurvey, (call) => limitSurveys(call.context, call), remind);
+  mount.on(followUpResponse, followUp);
   mount.onPublic(readSurvey, openSurvey);
   mount.onPublic(answerSurvey, saveAnswers);
   mount.onPublic(stopSurveys, stop);
@@ -21,15 +27,27 @@ export function surveysRoutes(mount: Mounting): void {
 async function send(call: SignedInCall<typeof sendSurvey>): Promise<AnswerOf<typeof sendSurvey>> {
   const { tx, actor, params, body, now, context, reply } = call;
   const customer = await openCustomer(tx, params.id);
-  const { publicUrl } = context.config;
-  const sent = await sendSurveyTo(
-    { tx, now, context: { publicUrl, secrets: context.secrets } },
-    { ...body, customerId: customer.id, isAnonymous: body.isAnonymous ?? false, createdBy: actor.userId },
-  );
+  const sending = { tx, now, publicUrl: context.config.publicUrl, secrets: context.secrets };
+  const isAnonymous = body.isAnonymous ?? false;
+  const sent = await sendSurveyTo(sending, { ...body, customerId: customer.id, isAnonymous, createdBy: actor.userId });
+  if (!sent) throw new Fault('SURVEY_WITHOUT_CONTACTS');
   const entity = { type: 'survey', id: sent.id, label: sent.name };
   await call.audit({ action: 'survey.sent', entity, customerId: customer.id, after: { kind: body.kind, contacts: sent.contacts } });
   reply.raw.once('finish', () => context.jobs.nudgeOutbox());
   const shown = (await customerSurveys(tx, customer.id, now)).find(({ id }) => id === sent.id);
   if (!shown) throw new Fault('CUSTOMER_NOT_FOUND');
   return shown;
+}
+
+async function remind(call: SignedInCall<typeof remindSurvey>): Promise<AnswerOf<typeof remindSurvey>> {
+  const { tx, params, query, now, context, reply } = call;
+  const survey = await findSurvey(tx, params.id);
+  if (!survey) throw new Fault('SURVEY_NOT_FOUND');
+  if (survey.closesAt <= now) throw new Fault('SURVEY_CLOSED');
+  const sending = { tx, now, publicUrl: context.config.publicUrl, secrets: context.secrets };
+  const reminded = await sendReminders(sending, { days: LEAST_REMINDER_DAYS, surveyId: survey.id, ...query });
+  const entity = { type: 'survey', id: survey.id, label: survey.name };
+  if (reminded > 0) await call.audit({ action: 'survey.reminded', entity, customerId: survey.customerId, after: { contacts: reminded } });
+  reply.raw.once('finish', () => context.jobs.nudgeOutbox());
+  return { reminded };
 }

@@ -11,23 +11,25 @@ import {
 } from '#domain/surveys/surveys.rules.ts';
 import { newShareToken } from '#server/auth/auth.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
-import type { AppContext } from '#server/platform/context.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { queueSecretMails } from '#server/platform/mail/mail.ts';
 import { surveyMail } from './surveys.mails.ts';
-import { insertRecipients, insertSurvey, lockContacts, type ReachableRow, vcioOf } from './surveys.queries.ts';
+import { insertRecipients, insertSurvey, lockContacts, type ReachableRow, vciosOf } from './surveys.queries.ts';
 
-interface Sending {
+export interface Sending {
   tx: Tx;
   now: Date;
-  context: { publicUrl: string; secrets: AppContext['secrets'] };
+  publicUrl: string;
+  secrets: Secrets;
 }
 
 interface NewSurvey {
   kind: ShippedSurvey;
   name?: string | undefined;
-  customerId: string;
+  /** Null for a survey across customers. */
+  customerId: string | null;
   contactIds: readonly string[];
   isAnonymous: boolean;
   closesOn?: string | undefined;
@@ -40,36 +42,56 @@ interface Sent {
   contacts: number;
 }
 
-/** Stores the survey and queues its emails. Contacts who cannot receive one are skipped; throws if that leaves none. */
-export async function sendSurveyTo({ tx, now, context }: Sending, wanted: NewSurvey): Promise<Sent> {
+type Reached = ReachableRow & { email: string };
+
+/** Stores the survey and queues its emails. Contacts who cannot receive one are skipped; null if that leaves none. */
+export async function sendSurveyTo(sending: Sending, wanted: NewSurvey): Promise<Sent | null> {
+  const { tx, now, publicUrl } = sending;
   const organization = await ownOrganization(tx);
   const { timezone, organizationId } = organization;
   const provider = brandingOf(organization).providerName;
-  const closesOn = closingDay(wanted.closesOn, dayIn(now, timezone));
-  const contacts = await lockContacts(tx, [...new Set(wanted.contactIds)]);
-  if (contacts.some(({ customerId }) => customerId !== wanted.customerId)) throw new Fault('CONTACT_NOT_FOUND');
-  if (contacts.length < new Set(wanted.contactIds).size) throw new Fault('CONTACT_NOT_FOUND');
-  const reached = contacts.filter((contact): contact is ReachableRow & { email: string } => refusalOf(contact, now) === null);
-  if (reached.length === 0) throw new Fault('SURVEY_WITHOUT_CONTACTS');
+  const today = dayIn(now, timezone);
+  const closesOn = closingDay(wanted.closesOn, today);
+  const reached = await reachedBy(sending, wanted);
+  if (reached.length === 0) return null;
 
   const questions = shippedQuestions(wanted.kind, provider);
   const { kind, customerId, isAnonymous, createdBy } = wanted;
-  const name = wanted.name ?? `${SURVEY_LABELS[kind]}, ${monthName(dayIn(now, timezone))}`;
+  const name = wanted.name ?? `${SURVEY_LABELS[kind]}, ${monthName(today)}`;
   const closesAt = endOf(closesOn, timezone);
   const survey = { kind, name, customerId, isAnonymous, createdBy, questions: JSON.stringify(questions), closesAt, createdAt: now };
   const id = await insertSurvey(tx, survey);
   const links = reached.map((contact) => ({ contact, ...newShareToken() }));
   await insertRecipients(
     tx,
-    links.map(({ contact, tokenHash }) => ({ surveyId: id, customerId, contactId: contact.id, tokenHash, mailedAt: now })),
+    links.map(({ contact, tokenHash }) => ({
+      surveyId: id,
+      customerId: contact.customerId,
+      contactId: contact.id,
+      tokenHash,
+      mailedAt: now,
+    })),
   );
-  const replyTo = (await vcioOf(tx, customerId))?.email;
-  const { publicUrl } = context;
+  const vcios = await vciosOf(
+    tx,
+    reached.map((contact) => contact.customerId),
+  );
+  const words = { publicUrl, kind, provider, questions, isAnonymous, closesOn, reminder: 0 };
   const mails = links.map(({ contact, token }) =>
-    surveyMail({ publicUrl, kind, to: contact, provider, replyTo, questions, isAnonymous, closesOn, token }),
+    surveyMail({ ...words, to: contact, replyTo: vcios.get(contact.customerId)?.email, token }),
   );
-  await queueSecretMails(tx, context, { organizationId, mails });
+  await queueSecretMails(tx, sending, { organizationId, mails });
   return { id, name, contacts: reached.length };
+}
+
+/** Contacts who can receive the survey; throws if one does not exist or belongs to another customer. */
+async function reachedBy({ tx, now }: Sending, { contactIds, customerId }: NewSurvey): Promise<Reached[]> {
+  const wanted = new Set(contactIds);
+  if (wanted.size === 0) return [];
+  const contacts = await lockContacts(tx, [...wanted]);
+  const isElsewhere = customerId !== null && contacts.some((contact) => contact.customerId !== customerId);
+  if (isElsewhere || contacts.length < wanted.size) throw new Fault('CONTACT_NOT_FOUND');
+  return contacts.filter((contact): contact is Reached => refusalOf(contact, now) === null);
 }
 
 function closingDay(wanted: string | undefined, today: string): string {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteContact, updateContact } from '#contract/customers/contacts.contract.ts';
-import { listCustomerSurveys, listSurveyContacts, sendSurvey } from '#contract/surveys/surveys.contract.ts';
+import { createContact, deleteContact, updateContact } from '#contract/customers/contacts.contract.ts';
+import { addDays } from '#domain/programme/programme.rules.ts';
+import { listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import { followUpResponse, listCustomerSurveys, listSurveyContacts, remindSurvey, sendSurvey } from '#contract/surveys/surveys.contract.ts';
 import { answerSurvey, readSurvey } from '#contract/surveys/surveys.answer.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { caller } from '#tests/support/caller.ts';
-import { openSurveysFixture, type SurveysFixture } from './surveys.fixture.ts';
+import { runSurveys } from './surveys.jobs.ts';
+import { given, openSurveysFixture, type SurveysFixture } from './surveys.fixture.ts';
 
 let at: SurveysFixture;
 beforeAll(async () => {
@@ -15,7 +19,7 @@ afterAll(() => at.server.close());
 const inTx = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 
 const refused = (token: string, answers: Record<string, number | string>) =>
-  caller(at.server.app, {}).refused(answerSurvey, { params: { token }, body: { answers } });
+  caller(at.server.app, {}).refused(answerSurvey, { params: { token }, body: { answers: given(answers) } });
 
 describe('sending a survey', () => {
   test('[SURVEY-1] A contact gets an email with a link for every score, and the token is not stored', async () => {
@@ -143,3 +147,102 @@ describe('answering a survey', () => {
     expect(await at.surveys(customerId)).toMatchObject([{ unanswered: [{ contact: { name: 'Renamed' } }] }]);
   });
 });
+
+describe('following up', () => {
+  const notesOf = async (event: 'low_score' | 'survey_answered') =>
+    (await at.vcio.sees(listNotifications)).filter((note) =>
+      note.title.startsWith(event === 'low_score' ? 'Low score' : 'Survey answered'),
+    );
+
+  test('[SURVEY-13] A low score notifies the vCIO at once and opens a follow-up that can be completed', async () => {
+    const { customerId, tokens } = await at.surveyed();
+    await at.answer(tokens[0] ?? '', { score: 3 });
+    expect(await notesOf('low_score')).toMatchObject([
+      { title: expect.stringContaining('Low score'), actionUrl: `/customers/${customerId}?tab=surveys` },
+    ]);
+    const [low] = (await at.surveys(customerId))[0]?.responses ?? [];
+    expect(low?.followUp).toMatchObject({ by: { id: at.vcio.id }, doneAt: null });
+    const params = { id: low?.id ?? '' };
+    const done = await at.vcio.sees(followUpResponse, { params, body: { isDone: true, note: 'Called', version: low?.version } });
+    expect(done.followUp).toMatchObject({ note: 'Called', doneAt: expect.any(String) });
+    expect(await at.vcio.refused(followUpResponse, { params, body: { isDone: false, version: low?.version } })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  test('[SURVEY-16] A better score ends the follow-up, and a good one only notifies that there is an answer', async () => {
+    const { customerId, tokens } = await at.surveyed();
+    const [token = ''] = tokens;
+    const before = (await notesOf('low_score')).length;
+    await at.answer(token, { score: 9 });
+    expect(await notesOf('survey_answered')).toHaveLength(1);
+    await at.answer(token, { score: 2 });
+    expect(await notesOf('low_score')).toHaveLength(before + 1);
+    await at.answer(token, { score: 8 });
+    expect(await at.surveys(customerId)).toMatchObject([{ responses: [{ score: 8, followUp: null }] }]);
+  });
+
+  test('[SURVEY-14] Contacts who have not answered get two reminders with a new link, and the earlier link ends', async () => {
+    const { customerId, survey, emails, tokens } = await at.surveyed({ contacts: 2 });
+    await at.answer(tokens[0] ?? '', { score: 9 });
+    const params = { id: survey.id };
+    const remind = () => at.vcio.sees(remindSurvey, { params, query: { customerId } });
+    const wait = () =>
+      inTx((tx) =>
+        tx
+          .updateTable('surveyRecipients')
+          .set({ mailedAt: new Date(Date.now() - 6 * 86_400_000) })
+          .execute(),
+      );
+    expect(await remind()).toEqual({ reminded: 0 });
+    await wait();
+    expect(await remind()).toEqual({ reminded: 1 });
+    expect(await at.mailTo(emails[1] ?? '')).toContain('Reminder: ');
+    expect(await refused(tokens[1] ?? '', { score: 9 })).toMatchObject({ code: 'SURVEY_LINK_INVALID' });
+    await wait();
+    await runSurveys.run({ ...at.server.context, publicUrl: 'http://localhost:3000', now: noon() });
+    expect(await at.surveys(customerId)).toMatchObject([{ unanswered: [{ reminders: 2 }] }]);
+    await wait();
+    expect(await remind()).toEqual({ reminded: 0 });
+    await at.answer(await at.tokenFor(emails[1] ?? ''), { score: 9 });
+    expect(await at.surveys(customerId)).toMatchObject([{ answered: 2, unanswered: [] }]);
+  });
+
+  test('[SURVEY-15] Automatic surveys go out once before a review and once in each chosen month, and not at all by default', async () => {
+    const customerId = await at.customer();
+    const email = 'primary@customer.test';
+    await at.vcio.sees(createContact, { params: { id: customerId }, body: { name: 'Paul Whitby', email, isPrimary: true } });
+    const day = noon().toISOString().slice(0, 10);
+    const dueOn = addDays(day, 5);
+    await inTx((tx) =>
+      tx
+        .insertInto('quarterlyReviews')
+        .values({ customerId, year: Number(dueOn.slice(0, 4)), quarter: 1, plannedMonth: `${dueOn.slice(0, 7)}-01`, plannedOn: dueOn })
+        .execute(),
+    );
+    const run = () => runSurveys.run({ ...at.server.context, publicUrl: 'http://localhost:3000', now: noon() });
+    await run();
+    expect(await at.surveys(customerId)).toEqual([]);
+    await at.msp.owner.sees(updateOrganization, { body: { settings: { surveys: { pulseDays: 7, npsMonths: [] } } } });
+    await run();
+    await run();
+    expect(await at.surveys(customerId)).toMatchObject([{ kind: 'pulse', sent: 1 }]);
+    await inTx((tx) =>
+      tx
+        .updateTable('surveyRecipients')
+        .set({ mailedAt: new Date(Date.now() - 9 * 86_400_000) })
+        .execute(),
+    );
+    await at.msp.owner.sees(updateOrganization, {
+      body: { settings: { surveys: { pulseDays: null, npsMonths: [Number(day.slice(5, 7))] } } },
+    });
+    await run();
+    await run();
+    expect((await at.surveys(customerId)).map(({ kind }) => kind)).toEqual(['nps', 'pulse']);
+  });
+});
+
+/** Noon of today, when the organisation's morning has begun. */
+function noon(): Date {
+  return new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
+}

@@ -143,6 +143,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
     'POST /api/sso/domains': { domain: 'one-more.test' },
     'PUT /api/outlook/own': { active: false },
     'POST /api/organizations/transfer-ownership': { userId: engineer.id },
+    'POST /api/customers/:id/surveys': { kind: 'nps', contactIds: [ids.contacts] },
     'POST /api/qbrs/:id/slot-offers': { slots: [new Date(Date.now() + 604_800_000).toISOString()] },
     'POST /api/qbrs': { customerId, title: 'One more' },
     'POST /api/quarterly-reviews': { customerId, year: Number(FISCAL_YEAR) + 5, quarter: 1 },

@@ -103,6 +103,7 @@ describe('permissions of the roles', () => {
       'GET /api/share/:token/deck',
       'GET /api/slots/:token',
       'GET /api/slots/:token/calendar',
+      'GET /api/surveys/by-link/:token',
       'POST /api/auth/accept-invite',
       'POST /api/auth/check-methods',
       'POST /api/auth/login',
@@ -126,6 +127,8 @@ describe('permissions of the roles', () => {
       'POST /api/share/:token/decisions',
       'POST /api/share/:token/questions',
       'POST /api/slots/:token',
+      'PUT /api/surveys/by-link/:token/answers',
+      'PUT /api/surveys/by-link/:token/opt-out',
     ]);
   });
 

@@ -98,6 +98,7 @@ const PUBLIC_WEB = [
   'comments/CommentThread.tsx',
   'comments/form/CommentForm.tsx',
   'evidence/EvidenceTab.tsx',
+  'surveys/customer/CustomerSurveys.tsx',
   'evidence/connections/ConnectionPanel.tsx',
   'evidence/domains/ProspectCheck.tsx',
   'exclusions/Exclusions.tsx',

@@ -91,6 +91,7 @@ const SECURITY_DEFINERS = [
   'enter_portal',
   'enter_scim',
   'enter_share',
+  'enter_survey',
   'enter_token',
   // Removes the audit log and the accounts of an organisation whose deletion is due, and of no other.
   'erase_organization',
@@ -116,6 +117,7 @@ const SECURITY_DEFINERS = [
   'sync_portal_token',
   'keep_security_event',
   'sync_share_token',
+  'sync_survey_token',
   'keep_status',
   'sync_api_token',
   'sync_assistant_access',

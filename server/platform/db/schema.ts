@@ -2179,7 +2179,7 @@ export interface Subscription {
 }
 
 export interface SurveyOptOut {
-  addressHash: Buffer;
+  addressDigest: Buffer;
   createdAt: Generated<Timestamp>;
   organizationId: Generated<string>;
 }

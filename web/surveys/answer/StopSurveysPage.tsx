@@ -50,7 +50,7 @@ export function StopSurveysPage() {
           {hasOptedOut ? 'Receive surveys again' : 'Stop receiving surveys'}
         </Button>
         <p className="text-center text-sm">
-          <Link to="/survey/$token" params={{ token }} className="underline">
+          <Link to="/survey/$token" params={{ token }} className="inline-flex min-h-11 items-center underline">
             Back to the survey
           </Link>
         </p>

@@ -18,6 +18,8 @@ interface SurveyFormProps {
   /** From 1; the one after the last says thank you. */
   page: number;
   preselected: number | null;
+  /** Called when the survey closed meanwhile. */
+  onClosed: () => void;
 }
 
 /** One question on each page; numbers are saved when they are chosen, everything else by the button. */
@@ -53,12 +55,13 @@ export function SurveyForm(props: SurveyFormProps) {
   );
 }
 
-function useAnswering({ token, view, page, preselected }: SurveyFormProps, shown: readonly SurveyQuestion[]) {
+function useAnswering(props: SurveyFormProps, shown: readonly SurveyQuestion[]) {
+  const { token, view, page, preselected } = props;
   const [first] = view.questions;
   const [typed, setTyped] = useState<Answers>(() => (first && preselected !== null ? { [first.key]: preselected } : {}));
   const [isMissing, setMissing] = useState(false);
   const navigate = useNavigate();
-  const saving = useSaving(token);
+  const saving = useSaving(props);
   const answers: Answers = { ...view.answers, ...typed };
   const isSaved = first !== undefined && view.answers[first.key] !== undefined;
   useSavedByHand(preselected !== null && !isSaved, () => first && saving.mutate(typed));
@@ -84,15 +87,14 @@ function useAnswering({ token, view, page, preselected }: SurveyFormProps, shown
 const isEmpty = (value: Answer | undefined) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Saves in the order of the presses; while offline it waits and is sent when the network returns. */
-function useSaving(token: string) {
+function useSaving({ token, onClosed }: SurveyFormProps) {
   const cache = useQueryClient();
   return useMutation({
     scope: { id: token },
     networkMode: 'online',
     mutationFn: (answers: Answers) => saveAnswers(token, answers),
     onSuccess: (view) => cache.setQueryData(surveyQuery(token).queryKey, view),
-    // Closed meanwhile.
-    onError: (error) => faultOf(error).code === 'SURVEY_CLOSED' && void cache.invalidateQueries({ queryKey: surveyQuery(token).queryKey }),
+    onError: (error) => faultOf(error).code === 'SURVEY_CLOSED' && onClosed(),
   });
 }
 
@@ -160,7 +162,7 @@ function Foot({ token, isSaved }: { token: string; isSaved: boolean }) {
   return (
     <p role="status" className="text-center text-sm text-muted">
       {isSaved && 'Your score is saved. '}
-      <Link to="/survey/$token/stop" params={{ token }} className="underline">
+      <Link to="/survey/$token/stop" params={{ token }} className="inline-flex min-h-11 items-center underline">
         Stop receiving surveys
       </Link>
     </p>
@@ -178,7 +180,7 @@ function Thanks({ token, view }: { token: string; view: SurveyView }) {
       </p>
       <p className="mt-6 text-sm text-muted">
         You can change your answers until {dayLabel(`${view.closesOn}T00:00:00Z`, IN_UTC)}.{' '}
-        <Link to="/survey/$token" params={{ token }} className="underline">
+        <Link to="/survey/$token" params={{ token }} className="inline-flex min-h-11 items-center underline">
           Change answers
         </Link>
       </p>

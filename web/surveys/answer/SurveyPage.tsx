@@ -22,7 +22,15 @@ export function SurveyPage() {
   const read = useQuery(surveyQuery(token));
   if (read.data) {
     if (!read.data.isOpen) return <Closed view={read.data} />;
-    return <SurveyForm token={token} view={read.data} page={Number(page) || 1} preselected={preselectedIn(read.data, fragment)} />;
+    return (
+      <SurveyForm
+        token={token}
+        view={read.data}
+        page={Number(page) || 1}
+        preselected={preselectedIn(read.data, fragment)}
+        onClosed={() => void read.refetch()}
+      />
+    );
   }
   const fault = read.error ? faultOf(read.error) : null;
   if (fault && (fault.status === 404 || fault.status === 400)) return <WrongLink />;

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { addressOf } from '#contract/address.ts';
 import { answerSurvey, readSurvey, stopSurveys, type SurveyView } from '#contract/surveys/surveys.answer.contract.ts';
 import type { SurveyQuestion } from '#domain/surveys/surveys.rules.ts';
 import { jsonOf, send } from '#web/http/send.ts';
 
-export type Answers = BodyOf<typeof answerSurvey>['answers'];
+export type Answers = SurveyView['answers'];
 export type Answer = Answers[string];
 
 export function surveyQuery(token: string) {
@@ -18,7 +17,8 @@ export function surveyQuery(token: string) {
   });
 }
 
-export async function saveAnswers(token: string, answers: Answers): Promise<SurveyView> {
+export async function saveAnswers(token: string, given: Answers): Promise<SurveyView> {
+  const answers = Object.entries(given).map(([key, value]) => ({ key, value }));
   const url = addressOf(answerSurvey, { params: { token }, body: { answers } });
   return (await jsonOf(await send({ method: 'PUT', url, body: { answers }, byLink: {} }))) as SurveyView; // The server validates every response against the endpoint's schema.
 }

@@ -37,7 +37,7 @@ export function CustomerSurveys({ customer }: { customer: Customer }) {
         <div className="grid gap-4">
           <div className="flex justify-end empty:hidden">{send('secondary')}</div>
           {surveys.map((survey) => (
-            <SurveyCard key={survey.id} survey={survey} />
+            <SurveyCard key={survey.id} survey={survey} customerId={customer.id} maySend={maySend} />
           ))}
         </div>
       )}

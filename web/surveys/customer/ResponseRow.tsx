@@ -1,7 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { followUpResponse } from '#contract/surveys/surveys.contract.ts';
 import type { SurveyResponse } from '#contract/surveys/surveys.fields.ts';
 import { npsGroup } from '#domain/surveys/nps.rules.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 
 const TONES = {
   promoters: 'bg-success-tint text-success-text',
@@ -23,8 +30,9 @@ export function ScoreMark({ score }: { score: number }) {
   );
 }
 
-/** Score, comments as plain text, person and date. */
-export function ResponseRow({ response: { score, comments, contact, answeredAt } }: { response: SurveyResponse }) {
+/** Score, comments as plain text, person, date and follow-up. */
+export function ResponseRow({ response, maySend }: { response: SurveyResponse; maySend: boolean }) {
+  const { score, comments, contact, answeredAt } = response;
   return (
     <li className="flex gap-3 py-2 text-sm">
       {score !== null && <ScoreMark score={score} />}
@@ -38,7 +46,40 @@ export function ResponseRow({ response: { score, comments, contact, answeredAt }
           <span className="wrap-anywhere">{contact ? [contact.name, contact.title].filter(Boolean).join(', ') : 'Without a name'}</span>
           <DateText value={answeredAt} />
         </p>
+        {contact && <FollowUp response={response} contact={contact.name} mayEdit={maySend} />}
       </div>
     </li>
+  );
+}
+
+interface FollowUpProps {
+  response: SurveyResponse;
+  contact: string;
+  mayEdit: boolean;
+}
+
+/** Task that a low score opens; other answers can get one too. */
+function FollowUp({ response: { id, followUp, version }, contact, mayEdit }: FollowUpProps) {
+  const saving = useMutation({
+    mutationFn: (isDone: boolean) => call(followUpResponse, { params: { id }, body: { isDone, version } }),
+    onSettled: () => refreshAfter(followUpResponse),
+    onError: (error) => toast({ title: faultOf(error).headline, description: faultOf(error).resolution, variant: 'destructive' }),
+  });
+  if (followUp === null) return null;
+  const isDone = followUp.doneAt !== null;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className={isDone ? 'text-success-text' : 'text-warning-text'}>
+        {isDone ? 'Followed up on ' : 'Follow up by '}
+        <DateText value={followUp.doneAt ?? followUp.due} />
+        {followUp.by && `, ${followUp.by.name}`}
+      </span>
+      {mayEdit && (
+        <Button size="sm" loading={saving.isPending} onClick={() => saving.mutate(!isDone)}>
+          {isDone ? 'Reopen' : 'Mark as done'}
+          <span className="sr-only">: {contact}</span>
+        </Button>
+      )}
+    </p>
   );
 }

@@ -1,16 +1,29 @@
 import type { ReactNode } from 'react';
-import type { CustomerSurvey } from '#contract/surveys/surveys.contract.ts';
-import { LEAST_ANSWERS } from '#domain/surveys/surveys.rules.ts';
+import { type CustomerSurvey, remindSurvey } from '#contract/surveys/surveys.contract.ts';
+import { addDays } from '#domain/programme/programme.rules.ts';
+import { LEAST_ANSWERS, LEAST_REMINDER_DAYS, MOST_REMINDERS } from '#domain/surveys/surveys.rules.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { useToday } from '#web/session/today.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { countText, tenthsText } from '#web/ui/data/number.text.ts';
 import { ClockIcon, CircleCheckIcon } from '#web/ui/icons.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { ResponseRow } from './ResponseRow.tsx';
 
+interface SurveyCardProps {
+  survey: CustomerSurvey;
+  customerId: string;
+  maySend: boolean;
+}
+
 /** Figures, comments and contacts who have not answered. */
-export function SurveyCard({ survey }: { survey: CustomerSurvey }) {
-  const { name, isOpen, isAnonymous, sentAt, closesAt, sent, answered, responses, unanswered } = survey;
+export function SurveyCard(props: SurveyCardProps) {
+  const { survey, maySend } = props;
+  const { name, isOpen, isAnonymous, sentAt, closesAt, sent, answered, responses } = survey;
   return (
     <Card
       title={
@@ -40,7 +53,7 @@ export function SurveyCard({ survey }: { survey: CustomerSurvey }) {
           {responses.length > 0 ? (
             <ul className="divide-y divide-border">
               {responses.map((response) => (
-                <ResponseRow key={response.id} response={response} />
+                <ResponseRow key={response.id} response={response} maySend={maySend} />
               ))}
             </ul>
           ) : (
@@ -49,7 +62,7 @@ export function SurveyCard({ survey }: { survey: CustomerSurvey }) {
             </p>
           )}
         </section>
-        <Unanswered unanswered={unanswered} name={name} />
+        <Unanswered {...props} />
       </div>
     </Card>
   );
@@ -86,7 +99,11 @@ function Score({ survey: { kind, average, nps } }: { survey: CustomerSurvey }) {
   );
 }
 
-function Unanswered({ unanswered, name }: Pick<CustomerSurvey, 'unanswered' | 'name'>) {
+function Unanswered({ survey, customerId, maySend }: SurveyCardProps) {
+  const { name, isOpen, unanswered } = survey;
+  const latest = addDays(useToday(), -LEAST_REMINDER_DAYS);
+  const isDue = ({ reminders, mailedAt }: (typeof unanswered)[number]) => reminders < MOST_REMINDERS && mailedAt.slice(0, 10) <= latest;
+  const due = isOpen ? unanswered.filter(isDue).length : 0;
   return (
     <section aria-label={`Not answered: ${name}`} className="min-w-0">
       <h3 className="mb-1 text-sm font-semibold">
@@ -102,6 +119,34 @@ function Unanswered({ unanswered, name }: Pick<CustomerSurvey, 'unanswered' | 'n
           </li>
         ))}
       </ul>
+      {due > 0 && maySend && <Remind survey={survey} customerId={customerId} due={due} />}
     </section>
+  );
+}
+
+interface RemindProps {
+  survey: CustomerSurvey;
+  customerId: string;
+  due: number;
+}
+
+function Remind({ survey, customerId, due }: RemindProps) {
+  const people = countText(due, 'person', 'people');
+  return (
+    <div className="mt-3">
+      <ConfirmedButton
+        size="sm"
+        asks={`Remind ${people}?`}
+        description={`Each gets a new link to “${survey.name}”. A contact gets at most ${MOST_REMINDERS} reminders.`}
+        confirmLabel={`Remind ${people}`}
+        action={() => call(remindSurvey, { params: { id: survey.id }, query: { customerId } })}
+        onDone={({ reminded }) => {
+          toast({ title: `Reminder sent to ${countText(reminded, 'person', 'people')}`, variant: 'success' });
+          return refreshAfter(remindSurvey);
+        }}
+      >
+        Remind {people}
+      </ConfirmedButton>
+    </div>
   );
 }
