@@ -97,6 +97,7 @@ import * as stackStandards from '#contract/stack/stack.contract.ts';
 import * as stackItems from '#contract/stack/stack.items.contract.ts';
 import * as stackReport from '#contract/stack/stack.report.contract.ts';
 import * as surveyAnswers from '#contract/surveys/surveys.answer.contract.ts';
+import * as surveyResults from '#contract/surveys/results.contract.ts';
 import * as surveys from '#contract/surveys/surveys.contract.ts';
 import * as support from '#contract/support/support.contract.ts';
 import * as system from '#contract/system/system.contract.ts';
@@ -217,7 +218,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   stack: { ...stackStandards, ...stackItems, ...stackAudits, ...stackReport },
   feedback,
   support,
-  surveys: { ...surveys, ...surveyAnswers },
+  surveys: { ...surveys, ...surveyAnswers, ...surveyResults },
   system,
 };
 

@@ -72,6 +72,7 @@ describe('the notifications of a person', () => {
       'question_asked',
       'slot_taken',
       'outlook_changed',
+      'low_score',
       'sop_due',
       'drift_opened',
       'acceptance_ended',

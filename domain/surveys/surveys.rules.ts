@@ -126,6 +126,12 @@ export function scoreOf(questions: readonly SurveyQuestion[], answers: SurveyAns
   return typeof value === 'number' ? value : null;
 }
 
+/** Mean with one decimal; null without scores. */
+export function averageOf(scores: readonly number[]): number | null {
+  if (scores.length === 0) return null;
+  return Math.round((10 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 10;
+}
+
 /** Reports whether an answer is followed up. */
 export function isLow(score: number | null): boolean {
   return score !== null && score <= LOW_SCORE;

@@ -45,7 +45,7 @@ export async function openSurveysFixture(): Promise<SurveysFixture> {
   const browser = caller(server.app, {});
   const customer = async () => {
     count += 1;
-    return (await vcio.sees(createCustomer, { body: { name: `Surveyed ${count}`, vcioId: vcio.id } })).id;
+    return (await vcio.sees(createCustomer, { body: { name: `Surveyed ${count}`, status: 'active', vcioId: vcio.id } })).id;
   };
   const contact = async (customerId: string, email: string | null = `ruth${++count}@customer.test`) =>
     (await vcio.sees(createContact, { params: { id: customerId }, body: { name: `Ruth Pell ${count}`, email } })).id;

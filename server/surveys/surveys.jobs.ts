@@ -7,7 +7,8 @@ import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts
 import { QUEUES } from '#server/platform/jobs/queues.ts';
 import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { sendReminders } from './surveys.remind.ts';
-import { claimPulses, contactsForNps } from './surveys.remind.queries.ts';
+import { contactsOfAll, wasNpsSent } from './results.queries.ts';
+import { claimPulses } from './surveys.remind.queries.ts';
 import { sendSurveyTo, type Sending } from './surveys.send.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
@@ -45,7 +46,8 @@ async function sendPulses(sending: Sending, today: string, days: number): Promis
 /** The lock makes a second process wait and see that the survey was sent. */
 async function sendNps(sending: Sending, today: string): Promise<void> {
   await lockOwnOrganization(sending.tx);
-  const contactIds = await contactsForNps(sending.tx, today);
+  if (await wasNpsSent(sending.tx, today)) return;
+  const contactIds = await contactsOfAll(sending.tx);
   const sent = await sendSurveyTo(sending, { kind: 'nps', customerId: null, contactIds, isAnonymous: false, createdBy: null });
   if (sent) await record(sending, sent, null);
 }

@@ -77,17 +77,6 @@ export async function claimPulses(tx: Tx, today: string, days: number): Promise<
   return rows;
 }
 
-/** Contacts of all active customers who attend reviews; empty if this month's survey across customers was sent. */
-export async function contactsForNps(tx: Tx, today: string): Promise<string[]> {
-  const { rows } = await sql<{ ids: string[] | null }>`
-    select array_agg(c.id order by c.id) as ids
-    from contacts c join customers u on u.organization_id = c.organization_id and u.id = c.customer_id
-    where u.status = 'active' and c.email is not null and (c.attends_reviews or c.is_primary)
-      and not exists (select from surveys s where s.organization_id = u.organization_id and s.kind = 'nps' and s.customer_id is null
-        and s.created_at >= date_trunc('month', ${today}::date::timestamp))`.execute(tx);
-  return rows[0]?.ids ?? [];
-}
-
 export function findSurvey(tx: Tx, id: string) {
   return tx.selectFrom('surveys').select(['id', 'name', 'customerId', 'closesAt']).where('id', '=', id).executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { npsOfCustomer } from '#domain/surveys/nps.rules.ts';
-import { commentsOf, LEAST_ANSWERS, refusalOf } from '#domain/surveys/surveys.rules.ts';
+import { averageOf, commentsOf, LEAST_ANSWERS, refusalOf } from '#domain/surveys/surveys.rules.ts';
 import type { CustomerSurvey, listCustomerSurveys, listSurveyContacts, SurveyContact } from '#contract/surveys/surveys.contract.ts';
 import type { SurveyResponse } from '#contract/surveys/surveys.fields.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
@@ -57,7 +57,7 @@ function present({ questions, createdAt, closesAt, ...survey }: SurveyRow, { rec
     isOpen: closesAt > now,
     sent: recipients.length,
     answered: responses.length,
-    average: scores.length === 0 ? null : Math.round((10 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 10,
+    average: averageOf(scores),
     nps: survey.kind === 'nps' ? npsOfCustomer(scores) : null,
     responses: shown.map((row) => presentResponse(row, questions, contactOf(recipients, row.recipientId))),
     unanswered: recipients

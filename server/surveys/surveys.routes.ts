@@ -2,11 +2,13 @@ import { answerSurvey, readSurvey, stopSurveys } from '#contract/surveys/surveys
 import { LEAST_REMINDER_DAYS } from '#domain/surveys/surveys.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { followUpResponse, listCustomerSurveys, listSurveyContacts, remindSurvey, sendSurvey } from '#contract/surveys/surveys.contract.ts';
+import { exportSurvey, getSurvey, listSurveys, sendSurveyToAll } from '#contract/surveys/results.contract.ts';
 import { limitSurveys } from '#server/auth/auth.ts';
 import { openCustomer } from '#server/customers/customers.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { openSurvey, saveAnswers, stop } from './surveys.answers.ts';
+import { readForExport, readResults, readSurveys, sendToAll } from './results.ts';
 import { followUp } from './surveys.follow.ts';
 import { sendReminders } from './surveys.remind.ts';
 import { findSurvey } from './surveys.remind.queries.ts';
@@ -19,6 +21,10 @@ export function surveysRoutes(mount: Mounting): void {
   mount.onPrepared(sendSurvey, (call) => limitSurveys(call.context, call), send);
   mount.onPrepared(remindSurvey, (call) => limitSurveys(call.context, call), remind);
   mount.on(followUpResponse, followUp);
+  mount.on(listSurveys, ({ tx, now }) => readSurveys(tx, now));
+  mount.on(getSurvey, readResults);
+  mount.onDownload(exportSurvey, readForExport, async (file) => file);
+  mount.onPrepared(sendSurveyToAll, (call) => limitSurveys(call.context, call), sendToAll);
   mount.onPublic(readSurvey, openSurvey);
   mount.onPublic(answerSurvey, saveAnswers);
   mount.onPublic(stopSurveys, stop);

@@ -54,6 +54,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/assessments/:id/return',
   'PUT /api/assessments/:id/verdicts',
   'POST /api/files',
+  'POST /api/surveys',
   'POST /api/customers/:id/evidence-runs',
   'POST /api/assessments/:id/proposals',
   'POST /api/assessments/:id/proposals/accept',

@@ -29,6 +29,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import type { TestServer } from './server.ts';
 import type { Person, TestOrganization } from './people.ts';
+import { surveyFor } from './sample-surveys.ts';
 import { planFor } from './sample-planning.ts';
 import { attached, formWith } from './upload.ts';
 
@@ -79,6 +80,8 @@ export interface Ids {
   'sop-runs': string;
   'evidence-runs': string;
   'customer-domains': string;
+  surveys: string;
+  'survey-responses': string;
   webhooks: string;
   visits: string;
   'visit-consents': string;
@@ -142,6 +145,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const files = await evidence(owner, marker, { customerId: customer.id, assessmentId: open.id });
   const run = await checked(owner, marker, customer.id);
   const { domains } = await owner.sees(checkDomains, { params: { id: customer.id }, body: { domains: [{ name: `${marker}.test` }] } });
+  const surveyed = await surveyFor(server, msp, marker, customer.id);
   const handbook = await sop(owner, marker, customer.id);
   const { id: backups } = await owner.sees(createBackup);
   await server.context.backgroundWork.finished();
@@ -161,6 +165,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
       'customer-domains': domains[0]?.id ?? UNKNOWN,
       files,
       backups,
+      ...surveyed,
       ...(await waysIn(server, msp, marker)),
     },
   };

@@ -22,7 +22,7 @@ import { qbrsRoutes, slidesWindowRoute } from '#web/qbrs/qbrs.routes.ts';
 import { recommendationsRoutes } from '#web/recommendations/recommendations.routes.ts';
 import { consentRoutes } from '#web/evidence/connections/connections.routes.ts';
 import { asCustomerRoutes, shareRoutes } from '#web/share/share.routes.ts';
-import { surveyRoutes } from '#web/surveys/surveys.routes.ts';
+import { surveyRoutes, surveysRoutes } from '#web/surveys/surveys.routes.ts';
 import { stackRoutes } from '#web/stack/stack.routes.ts';
 import { settingsRoutes } from '#web/settings/settings.routes.ts';
 import { sopsRoutes } from '#web/sops/sops.routes.ts';
@@ -69,6 +69,7 @@ const routeTree = rootRoute.addChildren([
     home,
     ...assessmentsRoutes,
     ...customersRoutes,
+    ...surveysRoutes,
     ...recommendationsRoutes,
     ...qbrsRoutes,
     ...asCustomerRoutes,

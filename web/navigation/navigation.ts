@@ -10,6 +10,7 @@ import {
   HelpCircleIcon,
   LayoutDashboardIcon,
   ListSearchIcon,
+  MessageIcon,
   PlugIcon,
   PresentationIcon,
   RosetteDiscountCheckIcon,
@@ -82,6 +83,13 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         to: '/customers',
         icon: BuildingIcon,
         needs: 'customers:view',
+      },
+      {
+        title: 'Surveys',
+        to: '/surveys',
+        icon: MessageIcon,
+        needs: 'customers:view',
+        isPart: true,
       },
       {
         title: 'Assessments',

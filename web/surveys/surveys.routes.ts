@@ -1,11 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { rootRoute } from '#web/navigation/frame.route.ts';
+import { inFrame, rootRoute } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { written } from '#web/navigation/search.ts';
 
 const SurveyPage = lazyPage(() => import('./answer/SurveyPage.tsx'), 'SurveyPage');
 const StopSurveysPage = lazyPage(() => import('./answer/StopSurveysPage.tsx'), 'StopSurveysPage');
+
+const SurveysPage = lazyPage(() => import('./results/SurveysPage.tsx'), 'SurveysPage');
+const SurveyResultsPage = lazyPage(() => import('./results/SurveyResultsPage.tsx'), 'SurveyResultsPage');
 
 const getParentRoute = () => rootRoute;
 
@@ -16,4 +19,9 @@ const SurveySearch = z.object({ page: written });
 export const surveyRoutes = [
   createRoute({ getParentRoute, path: '/survey/$token', validateSearch: SurveySearch, component: SurveyPage }),
   createRoute({ getParentRoute, path: '/survey/$token/stop', component: StopSurveysPage }),
+] as const;
+
+export const surveysRoutes = [
+  createRoute({ getParentRoute: inFrame, path: '/surveys', component: SurveysPage }),
+  createRoute({ getParentRoute: inFrame, path: '/surveys/$id', component: SurveyResultsPage }),
 ] as const;

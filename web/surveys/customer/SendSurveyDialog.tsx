@@ -3,25 +3,19 @@ import { type FormEvent, useState } from 'react';
 import { addDays } from '#domain/programme/programme.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { listSurveyContacts, sendSurvey, type SurveyContact } from '#contract/surveys/surveys.contract.ts';
-import { type ContactRefusal, LONGEST_OPEN_DAYS, OPEN_DAYS, REST_DAYS, type ShippedSurvey } from '#domain/surveys/surveys.rules.ts';
+import { type ContactRefusal, OPEN_DAYS, REST_DAYS, type ShippedSurvey } from '#domain/surveys/surveys.rules.ts';
 import { useToday } from '#web/session/today.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { DayInput } from '#web/ui/choosers/DayInput.tsx';
-import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
 import { countText } from '#web/ui/data/number.text.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-
-const KINDS = [
-  { value: 'pulse', label: 'Pulse', help: 'Three questions before a review: satisfaction, obstacles, plans.' },
-  { value: 'nps', label: 'NPS', help: 'One question: how likely the contact is to recommend you, and why.' },
-] as const satisfies readonly { value: ShippedSurvey; label: string; help: string }[];
+import { SurveyKindField } from '#web/surveys/SurveyKindField.tsx';
+import { SurveyTermsFields } from '#web/surveys/SurveyTermsFields.tsx';
 
 const REFUSALS: Readonly<Record<ContactRefusal, string>> = {
   no_email: 'No email address',
@@ -39,9 +33,12 @@ export function SendSurveyDialog({ customer, onClose }: SendSurveyDialogProps) {
   const params = { id: customer.id };
   const { data: contacts, error, refetch } = useQuery(ask(listSurveyContacts, { params }));
   const [kind, setKind] = useState<ShippedSurvey>('pulse');
-  const [isAnonymous, setAnonymous] = useState(false);
   const today = useToday();
-  const [closesOn, setClosesOn] = useState<string | null>(() => addDays(today, OPEN_DAYS));
+  const [terms, setTerms] = useState<{ closesOn: string | null; isAnonymous: boolean }>(() => ({
+    closesOn: addDays(today, OPEN_DAYS),
+    isAnonymous: false,
+  }));
+  const { closesOn, isAnonymous } = terms;
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const chosen = picked ?? usualChoice(contacts ?? []);
   const sending = useMutation({
@@ -67,7 +64,7 @@ export function SendSurveyDialog({ customer, onClose }: SendSurveyDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <RadioGroup label="Survey" options={KINDS} value={kind} onChange={setKind} />
+      <SurveyKindField value={kind} onChange={setKind} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -76,16 +73,7 @@ export function SendSurveyDialog({ customer, onClose }: SendSurveyDialogProps) {
           {contacts ? <Contacts contacts={contacts} chosen={chosen} onToggle={toggle} /> : <Skeleton className="h-24 w-full" />}
         </fieldset>
       )}
-      <Field label="Closes on" help={`At most ${LONGEST_OPEN_DAYS} days ahead`}>
-        <DayInput value={closesOn} onChange={setClosesOn} min={today} max={addDays(today, LONGEST_OPEN_DAYS)} />
-      </Field>
-      <Checkbox
-        checked={isAnonymous}
-        onChange={(event) => setAnonymous(event.target.checked)}
-        help="You see answers without names, and only from four answers on. Low scores are not followed up."
-      >
-        Anonymous
-      </Checkbox>
+      <SurveyTermsFields terms={terms} onChange={setTerms} />
     </FormDialog>
   );
 }

@@ -8,11 +8,10 @@ import { useToday } from '#web/session/today.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { countText, tenthsText } from '#web/ui/data/number.text.ts';
-import { ClockIcon, CircleCheckIcon } from '#web/ui/icons.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
-import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
-import { ResponseRow } from './ResponseRow.tsx';
+import { ResponseRow } from '#web/surveys/ResponseRow.tsx';
+import { SurveyStateChip } from '#web/surveys/SurveyStateChip.tsx';
 
 interface SurveyCardProps {
   survey: CustomerSurvey;
@@ -23,15 +22,13 @@ interface SurveyCardProps {
 /** Figures, comments and contacts who have not answered. */
 export function SurveyCard(props: SurveyCardProps) {
   const { survey, maySend } = props;
-  const { name, isOpen, isAnonymous, sentAt, closesAt, sent, answered, responses } = survey;
+  const { name, isAnonymous, sentAt, sent, answered, responses } = survey;
   return (
     <Card
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {name}
-          <StatusChip tone={isOpen ? 'info' : 'neutral'} icon={isOpen ? ClockIcon : CircleCheckIcon}>
-            {isOpen ? 'Open until' : 'Closed on'} <DateText value={lastDayOf(closesAt)} />
-          </StatusChip>
+          <SurveyStateChip {...survey} />
         </span>
       }
       actions={
@@ -53,7 +50,7 @@ export function SurveyCard(props: SurveyCardProps) {
           {responses.length > 0 ? (
             <ul className="divide-y divide-border">
               {responses.map((response) => (
-                <ResponseRow key={response.id} response={response} maySend={maySend} />
+                <ResponseRow key={response.id} response={response} mayEdit={maySend} />
               ))}
             </ul>
           ) : (
@@ -67,9 +64,6 @@ export function SurveyCard(props: SurveyCardProps) {
     </Card>
   );
 }
-
-/** The instant is the end of the last day. */
-const lastDayOf = (closesAt: string) => new Date(Date.parse(closesAt) - 1).toISOString();
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { followUpResponse } from '#contract/surveys/surveys.contract.ts';
 import type { SurveyResponse } from '#contract/surveys/surveys.fields.ts';
 import { npsGroup } from '#domain/surveys/nps.rules.ts';
@@ -16,7 +17,7 @@ const TONES = {
   detractors: 'bg-danger-tint text-danger-text',
 } as const;
 
-export function ScoreMark({ score }: { score: number }) {
+function ScoreMark({ score }: { score: number }) {
   return (
     <span
       className={classes(
@@ -30,8 +31,15 @@ export function ScoreMark({ score }: { score: number }) {
   );
 }
 
+interface ResponseRowProps {
+  response: SurveyResponse;
+  mayEdit: boolean;
+  /** Customer, where several are listed. */
+  place?: ReactNode;
+}
+
 /** Score, comments as plain text, person, date and follow-up. */
-export function ResponseRow({ response, maySend }: { response: SurveyResponse; maySend: boolean }) {
+export function ResponseRow({ response, mayEdit, place }: ResponseRowProps) {
   const { score, comments, contact, answeredAt } = response;
   return (
     <li className="flex gap-3 py-2 text-sm">
@@ -44,9 +52,10 @@ export function ResponseRow({ response, maySend }: { response: SurveyResponse; m
         ))}
         <p className="flex flex-wrap gap-x-2 text-muted">
           <span className="wrap-anywhere">{contact ? [contact.name, contact.title].filter(Boolean).join(', ') : 'Without a name'}</span>
+          {place}
           <DateText value={answeredAt} />
         </p>
-        {contact && <FollowUp response={response} contact={contact.name} mayEdit={maySend} />}
+        {contact && <FollowUp response={response} contact={contact.name} mayEdit={mayEdit} />}
       </div>
     </li>
   );

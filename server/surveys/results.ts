@@ -1,0 +1,113 @@
+import { npsOf, npsOfCustomer, scoreCounts } from '#domain/surveys/nps.rules.ts';
+import { averageOf, LEAST_ANSWERS } from '#domain/surveys/surveys.rules.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { exportSurvey, getSurvey, sendSurveyToAll, SurveyResults, SurveyRow } from '#contract/surveys/results.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { type CsvColumn, csvFile } from '#server/platform/files/csv.file.ts';
+import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import {
+  contactsOfAll,
+  customersOfSurvey,
+  findSurveyWithScores,
+  latestSurveys,
+  npsSurveysUntil,
+  responsesToSurvey,
+  type SurveyWithScores,
+  unansweredOf,
+} from './results.queries.ts';
+import { presentResponse } from './surveys.results.ts';
+import { sendSurveyTo } from './surveys.send.ts';
+
+export async function readSurveys(tx: Tx, now: Date): Promise<SurveyRow[]> {
+  return (await latestSurveys(tx)).map((survey) => presentSurvey(survey, now));
+}
+
+const isHidden = ({ isAnonymous, answered }: SurveyWithScores) => isAnonymous && answered < LEAST_ANSWERS;
+
+function presentSurvey(survey: SurveyWithScores, now: Date): SurveyRow {
+  const { questions: _, scores, createdAt, closesAt, ...row } = survey;
+  const shown = isHidden(survey) ? [] : scores;
+  return {
+    ...row,
+    sentAt: createdAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    isOpen: closesAt > now,
+    average: averageOf(shown),
+    nps: row.kind === 'nps' ? npsOf(shown) : null,
+  };
+}
+
+export async function readResults({
+  tx,
+  params,
+  now,
+}: Pick<SignedInCall<typeof getSurvey>, 'tx' | 'params' | 'now'>): Promise<SurveyResults> {
+  const survey = await existing(tx, params.id);
+  const surveys = survey.kind === 'nps' && survey.customer === null ? await npsSurveysUntil(tx, survey.createdAt) : [];
+  const previous = surveys.find(({ id }) => id !== survey.id);
+  const customers = await customersOfSurvey(tx, survey.id, previous?.id ?? null);
+  const named = new Map(customers.map(({ id, answered }) => [id, !survey.isAnonymous || answered >= LEAST_ANSWERS]));
+  const responses = isHidden(survey) ? [] : await responsesToSurvey(tx, survey.id);
+  return {
+    ...presentSurvey(survey, now),
+    counts: isHidden(survey) ? [] : scoreCounts(survey.scores),
+    trend: surveys.toReversed().flatMap((one) => {
+      const nps = isHidden(one) ? null : npsOf(one.scores);
+      return nps === null ? [] : [{ id: one.id, name: one.name, sentAt: one.createdAt.toISOString(), nps }];
+    }),
+    responses: responses.map((row) => ({
+      ...presentResponse(row, survey.questions, row.contact),
+      customer: named.get(row.customer.id) ? row.customer : null,
+    })),
+    customers: customers.map(({ scores, before, ...customer }) => {
+      const [nps, former] = [npsOfCustomer(scores), npsOfCustomer(before)];
+      return { ...customer, nps, change: nps && former ? nps.score - former.score : null };
+    }),
+    unanswered: (await unansweredOf(tx, survey.id)).map(({ id, name, reminders, mailedAt, customerId, customer }) => ({
+      contact: { id, name },
+      reminders,
+      mailedAt: mailedAt.toISOString(),
+      customer: { id: customerId, name: customer },
+    })),
+  };
+}
+
+async function existing(tx: Tx, id: string): Promise<SurveyWithScores> {
+  const survey = await findSurveyWithScores(tx, id);
+  if (!survey) throw new Fault('SURVEY_NOT_FOUND');
+  return survey;
+}
+
+const COLUMNS: readonly CsvColumn<SurveyResults['responses'][number]>[] = [
+  ['Customer', ({ customer }) => customer?.name ?? ''],
+  ['Contact', ({ contact }) => contact?.name ?? ''],
+  ['Title', ({ contact }) => contact?.title ?? ''],
+  ['Score', ({ score }) => score ?? ''],
+  ['Comments', ({ comments }) => comments.map(({ question, text }) => `${question} ${text}`).join('\n')],
+  ['Answered', ({ answeredAt }) => answeredAt.slice(0, 10)],
+  ['Follow-up by', ({ followUp }) => followUp?.by?.name ?? ''],
+  ['Follow-up due', ({ followUp }) => followUp?.due ?? ''],
+  ['Followed up', ({ followUp }) => followUp?.doneAt?.slice(0, 10) ?? ''],
+];
+
+export async function readForExport(call: Pick<SignedInCall<typeof exportSurvey>, 'tx' | 'params' | 'now'>): Promise<FileAnswer> {
+  const { name, responses } = await readResults(call);
+  return csvFile(name, COLUMNS, responses);
+}
+
+export async function sendToAll(call: SignedInCall<typeof sendSurveyToAll>): Promise<AnswerOf<typeof sendSurveyToAll>> {
+  const { tx, actor, body, now, context, reply } = call;
+  const sending = { tx, now, publicUrl: context.config.publicUrl, secrets: context.secrets };
+  const contactIds = await contactsOfAll(tx);
+  const isAnonymous = body.isAnonymous ?? false;
+  const sent = await sendSurveyTo(sending, { ...body, customerId: null, contactIds, isAnonymous, createdBy: actor.userId });
+  if (!sent) throw new Fault('SURVEY_WITHOUT_CONTACTS');
+  await call.audit({
+    action: 'survey.sent',
+    entity: { type: 'survey', id: sent.id, label: sent.name },
+    after: { kind: body.kind, contacts: sent.contacts },
+  });
+  reply.raw.once('finish', () => context.jobs.nudgeOutbox());
+  return presentSurvey(await existing(tx, sent.id), now);
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listSurveys, type SurveyRow } from '#contract/surveys/results.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { numberText, tenthsText } from '#web/ui/data/number.text.ts';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { MessageIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { Table } from '#web/ui/tables/Table.tsx';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { SurveyStateChip } from '#web/surveys/SurveyStateChip.tsx';
+
+const SendToAllDialog = lazyDialog(async () => (await import('./SendToAllDialog.tsx')).SendToAllDialog);
+const AutomaticDialog = lazyDialog(async () => (await import('./AutomaticDialog.tsx')).AutomaticDialog);
+
+const COLUMNS: readonly TableColumn<SurveyRow>[] = [
+  { key: 'name', label: 'Survey', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { key: 'customer', label: 'Customer', cell: ({ customer }) => customer?.name ?? 'All customers' },
+  { key: 'state', label: 'Status', card: 'aside', cell: (survey) => <SurveyStateChip {...survey} /> },
+  { key: 'sent', label: 'Sent', cell: ({ sentAt }) => <DateText value={sentAt} /> },
+  { key: 'answered', label: 'Answered', numeric: true, cell: ({ answered, sent }) => `${numberText(answered)} of ${numberText(sent)}` },
+  { key: 'score', label: 'Score', numeric: true, cell: scoreOf },
+];
+
+function scoreOf({ nps, average }: SurveyRow) {
+  if (nps) return `NPS ${nps.score} (${nps.low} to ${nps.high})`;
+  return average === null ? '–' : `${tenthsText(average)} of 10`;
+}
+
+type Opened = 'send' | 'automatic' | null;
+
+export function SurveysPage() {
+  const [opened, setOpened] = useState<Opened>(null);
+  const may = useCan();
+  const close = () => setOpened(null);
+  const send = may('customers:edit') && (
+    <Button variant="primary" icon={PlusIcon} {...SendToAllDialog.prefetch} onClick={() => setOpened('send')}>
+      Send survey
+    </Button>
+  );
+  const automatic = may('settings:edit') && (
+    <Button {...AutomaticDialog.prefetch} onClick={() => setOpened('automatic')}>
+      Automatic surveys
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Surveys"
+        breadcrumb={[{ label: 'Customers', to: '/customers' }]}
+        actions={
+          <>
+            {automatic}
+            {send}
+          </>
+        }
+      />
+      <SurveyList />
+      {opened === 'send' && <SendToAllDialog onClose={close} />}
+      {opened === 'automatic' && <AutomaticDialog onClose={close} />}
+    </>
+  );
+}
+
+function SurveyList() {
+  const { data: surveys, error, refetch } = useQuery(ask(listSurveys));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!surveys) return <TableSkeleton rows={5} label="Loading surveys" />;
+  if (surveys.length === 0) {
+    return (
+      <EmptyState icon={MessageIcon} title="No surveys yet">
+        Send a survey to all customers, or open a customer to ask its contacts alone.
+      </EmptyState>
+    );
+  }
+  return <Table label="Surveys" columns={COLUMNS} rows={surveys} rowKey={({ id }) => id} rowTo={({ id }) => `/surveys/${id}`} />;
+}
