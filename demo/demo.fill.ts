@@ -14,6 +14,7 @@ import { demoPeople, mailDomain, personRow } from './demo.people.ts';
 import { roundsUpTo, SIZES, type SizeName } from './demo.sizes.ts';
 import { addSops } from './assessments/demo.sops.ts';
 import { addReviews } from './assessments/demo.reviews.ts';
+import { addSurveys } from './demo.surveys.ts';
 import { addStandards } from './demo.stack.ts';
 import { extrasOf, type Landmarks, addCustomerHistory } from './demo.story.ts';
 import { demoTemplates, EIGHTY, LONG } from './assessments/demo.templates.ts';
@@ -128,6 +129,7 @@ export async function addWork(tx: Tx, plan: DemoPlan, filling: Filling = {}): Pr
   };
   const filled = await addEverything(world, filling);
   await addReviews(tx, world);
+  await addSurveys(tx, { name: options.name, now: options.now });
   const by = world.engineers[0]?.id;
   if (options.storage && by) {
     await addEvidence(tx, options.storage, { organizationId: id, by });

@@ -110,6 +110,20 @@ Enter what a day of standstill costs the customer, and the source of the figure,
 **Add a slide** below the list of slides adds one of your own after the chosen slide. Write its title and text on the slide; **Layout and picture** adds a picture (PNG or JPEG), its description, and the option to use the slide in the next review too. Duplicate or remove it in its menu. The customer sees the slide once its title, text and the description of the picture are written.`,
   },
   {
+    id: 'surveys',
+    title: 'Asking customers: pulse and NPS',
+    text: `Open **Surveys** in the navigation to ask all customers, or the tab Surveys of a customer to ask chosen contacts. Each contact gets an email with a personal link that needs no account. Opening the link stores nothing; the score is saved when the person acts on the page.
+
+- A pulse asks how satisfied the contact is, what got in the way and what is coming up. NPS asks how likely the contact is to recommend you.
+- A contact gets at most one survey a week and two reminders. Contacts can stop surveys; you cannot send to them any more.
+- Replies to the email go to the customer's vCIO.
+- A score of 6 or less notifies the vCIO and opens a follow-up that is due in two days.
+- NPS is shown with its 95 % interval, because few answers say little. A customer needs four answers.
+- Anonymous surveys show no names, nothing of a customer below four answers, and open no follow-up.
+
+**Automatic surveys** sends a pulse before each review and NPS twice a year. Both are off at first. Webhooks can receive “A customer answers a survey” and “A customer gives a low score”.`,
+  },
+  {
     id: 'overdue',
     title: 'What “overdue” counts',
     text: `Each screen counts its own kind of item. Days end at midnight in your organisation's time zone.
