@@ -75,6 +75,8 @@ export const PortalHome = z.object({
     z.object({ id: Id, title: z.string(), startsAt: Instant, minutes: z.number(), timezone: z.string(), place: z.nullable(z.string()) }),
   ),
   files: z.array(z.object({ id: Id, name: z.string(), size: z.number(), addedAt: Instant })),
+  /** Open surveys that this contact has not answered. */
+  surveys: z.array(z.object({ id: Id, name: z.string(), closesAt: Instant })),
 });
 export type PortalHome = z.output<typeof PortalHome>;
 
@@ -82,9 +84,19 @@ export const getPortal = endpoint({
   method: 'GET',
   path: '/api/portal',
   ...here,
-  reads: ['qbrs', 'customers', 'contacts', 'organization', 'recommendations', 'files'],
-  summary: 'Portal content for a contact: reviews, decisions, the next review and files of their customer',
+  reads: ['qbrs', 'customers', 'contacts', 'organization', 'recommendations', 'files', 'surveys'],
+  summary: 'Portal content for a contact: reviews, decisions, the next review, open surveys and files of their customer',
   response: PortalHome,
+});
+
+export const openSurveyInPortal = endpoint({
+  method: 'POST',
+  path: '/api/portal/surveys/:id/link',
+  ...here,
+  notFound: 'SURVEY_NOT_FOUND',
+  summary: 'Token of a new link to a survey that this contact has not answered; it replaces the link in the email',
+  params: ById,
+  response: z.object({ token: z.string() }),
 });
 
 export const getPortalReview = endpoint({

@@ -16,6 +16,7 @@ import {
   visibleReviews,
   waitingIn,
 } from '#server/qbrs/qbrs.ts';
+import { openSurveysOf } from '#server/surveys/surveys.ts';
 import { findInvited, noteOpened, releasedFiles } from './portal.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -39,6 +40,7 @@ export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>)
   const { settings } = await ownOrganization(tx);
   const next = await nextMeeting(tx, visit.customerId, now);
   const files = await releasedFiles(tx, visit.customerId);
+  const surveys = await openSurveysOf(tx, { contactId: visit.contactId, now });
   return {
     contact: { name: visit.name },
     customer: contact.customer,
@@ -72,6 +74,7 @@ export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>)
         }
       : null,
     files: files.map(({ id, name, size, createdAt }) => ({ id, name, size, addedAt: createdAt.toISOString() })),
+    surveys: surveys.map(({ id, name, closesAt }) => ({ id, name, closesAt: closesAt.toISOString() })),
   };
 }
 

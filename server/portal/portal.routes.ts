@@ -9,6 +9,7 @@ import {
   getPortal,
   getPortalPlan,
   getPortalReview,
+  openSurveyInPortal,
   signInToPortal,
   signOutOfPortal,
   undoInPortal,
@@ -18,6 +19,7 @@ import { makeDocument } from '#server/qbrs/qbrs.ts';
 import { makeFile, makePicture, readDeck, readFile, readMeeting, readPicture } from './portal.files.ts';
 import { askQuestion, decide, undo } from './portal.answers.ts';
 import { readHome, readPlan, readReview } from './portal.reading.ts';
+import { openSurvey } from './portal.surveys.ts';
 import { askLink, signIn, signOut } from './portal.sign-in.ts';
 
 export function portalRoutes(mount: Mounting): void {
@@ -30,6 +32,7 @@ export function portalRoutes(mount: Mounting): void {
   mount.onPortal(decideInPortal, decide);
   mount.onPortal(undoInPortal, undo);
   mount.onPortal(askInPortal, askQuestion);
+  mount.onPortal(openSurveyInPortal, openSurvey);
   mount.onPortal(getPortalPlan, readPlan);
   mount.onPortalDownload(downloadPortalDeck, readDeck, (wanted) => makeDocument(context, wanted));
   mount.onPortalDownload(downloadPortalPicture, readPicture, makePicture(context));

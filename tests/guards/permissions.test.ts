@@ -124,6 +124,7 @@ describe('permissions of the roles', () => {
       'POST /api/portal/reviews/:id/questions',
       'POST /api/portal/sign-in',
       'POST /api/portal/sign-out',
+      'POST /api/portal/surveys/:id/link',
       'POST /api/share/:token/decisions',
       'POST /api/share/:token/questions',
       'POST /api/slots/:token',

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   downloadPortalDeck,
   downloadPortalFile,
   downloadPortalMeeting,
   getPortalPlan,
+  openSurveyInPortal,
   type PortalHome,
   type PortalPlan,
 } from '#contract/portal/portal.contract.ts';
@@ -12,12 +14,15 @@ import { startsInWords } from '#domain/portal/portal.rules.ts';
 import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { download } from '#web/http/download.ts';
 import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RECORDED, waitingWords } from '#web/share/share.desk.ts';
@@ -51,7 +56,7 @@ export function PortalPage() {
 /** On a phone in the order score, decisions, next review, documents. */
 function Home({ home }: { home: PortalHome }) {
   const { data: plan, error, refetch } = useQuery(ask(getPortalPlan));
-  const { customer, nextReview, reviews, decisions, files, provider } = home;
+  const { customer, nextReview, reviews, decisions, files, provider, surveys } = home;
   return (
     <main className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-6 pb-16 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] md:px-6">
       <div className="md:col-span-2">
@@ -71,6 +76,7 @@ function Home({ home }: { home: PortalHome }) {
         {plan && <PortalFigures plan={plan} provider={provider} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {surveys.length > 0 && <Surveys surveys={surveys} />}
         {nextReview && <NextReview review={nextReview} />}
         <Reviews reviews={reviews} provider={provider} />
         {files.length > 0 && <Files files={files} />}
@@ -114,6 +120,34 @@ function waitingLine(reviews: PortalHome['reviews']): string {
 
 function Rows({ children }: { children: ReactNode }) {
   return <ul className="-my-2 divide-y divide-border">{children}</ul>;
+}
+
+function Surveys({ surveys }: Pick<PortalHome, 'surveys'>) {
+  const navigate = useNavigate();
+  const opening = useMutation({
+    mutationFn: (id: string) => call(openSurveyInPortal, { params: { id } }),
+    onSuccess: ({ token }) => navigate({ to: '/survey/$token', params: { token } }),
+  });
+  return (
+    <Card title="Surveys">
+      <Rows>
+        {surveys.map(({ id, name, closesAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <span className="block font-medium wrap-anywhere">{name}</span>
+              <span className="block text-sm text-muted">
+                Open until <DateText value={new Date(Date.parse(closesAt) - 1).toISOString()} />
+              </span>
+            </span>
+            <Button size="sm" loading={opening.isPending && opening.variables === id} onClick={() => opening.mutate(id)}>
+              Answer<span className="sr-only">: {name}</span>
+            </Button>
+          </li>
+        ))}
+      </Rows>
+      <FaultMessage error={opening.error} />
+    </Card>
+  );
 }
 
 function NextReview({ review: { id, title, startsAt, minutes, timezone, place } }: { review: NonNullable<PortalHome['nextReview']> }) {
