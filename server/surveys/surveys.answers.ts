@@ -53,7 +53,8 @@ async function enterSurvey<E extends Endpoint, T>(
 async function invitedBy(tx: Tx, { recipientId }: Visit, { isLocked }: { isLocked: boolean }): Promise<InvitedRow> {
   const invited = await findInvited(tx, recipientId, { isLocked });
   if (!invited) throw new Fault('SURVEY_LINK_INVALID');
-  return invited;
+  // Single line, because it appears in notifications and the audit log.
+  return { ...invited, name: invited.name.replace(/\p{Cc}+/gu, ' ') };
 }
 
 /** Anonymous answers are stored under a second hash of the token, which nothing in the database leads to. */
@@ -104,7 +105,7 @@ export async function saveAnswers(call: VisitCall<typeof answerSurvey>): Promise
 }
 
 async function save(call: VisitCall<typeof answerSurvey>, tx: Tx, invited: InvitedRow): Promise<void> {
-  const { params, body, now, origin } = call;
+  const { params, body, now } = call;
   if (invited.closesAt <= now) throw new Fault('SURVEY_CLOSED');
   const author = authorOf(invited, params.token);
   const before = await findResponse(tx, author);
@@ -117,9 +118,14 @@ async function save(call: VisitCall<typeof answerSurvey>, tx: Tx, invited: Invit
   const followUp = await followUpOf(call, tx, invited, { score, before });
   if (before) return updateResponse(tx, before.id, { answers, score, answeredAt, ...followUp });
   await insertResponse(tx, invited, author, { answers, score, answeredAt, ...followUp });
+  await recordAnswer(call, tx, invited);
+}
+
+async function recordAnswer({ origin }: VisitCall<typeof answerSurvey>, tx: Tx, invited: InvitedRow): Promise<void> {
   const { isAnonymous, name, surveyId, survey, customerId } = invited;
-  const entry = { action: 'survey.answered', entity: { type: 'survey', id: surveyId, label: survey }, customerId };
-  await audit(tx, isAnonymous ? null : { contact: name }, isAnonymous ? UNKNOWN : origin, entry);
+  const about = { entity: { type: 'survey', id: surveyId, label: survey }, customerId };
+  if (isAnonymous) await audit(tx, null, UNKNOWN, { action: 'survey.answer_received', ...about });
+  else await audit(tx, { surveyed: name }, origin, { action: 'survey.answered', ...about });
 }
 
 interface Scored {
@@ -137,7 +143,7 @@ async function followUpOf(call: VisitCall<typeof answerSurvey>, tx: Tx, invited:
   if (isAnonymous) return {};
   const isNew = isLow(score) && !(before && isLow(before.score));
   const due = addDays(dayIn(call.now, (await ownOrganization(tx)).timezone), FOLLOW_UP_DAYS);
-  const about = { survey, score, contact: contact.replace(/\p{Cc}+/gu, ' '), customer: { id: customerId, name: customer }, vcioId };
+  const about = { survey, score, contact, customer: { id: customerId, name: customer }, vcioId };
   if (isNew) await notifyOf(call, tx, lowScoreNote({ ...about, due: dayLabel(`${due}T00:00:00Z`, IN_UTC) }));
   else if (!before) await notifyOf(call, tx, surveyAnsweredNote(about));
   if (isNew) return { followUpBy: vcioId, followUpDue: due, followedUpAt: null };
@@ -171,7 +177,7 @@ export async function stop(call: VisitCall<typeof stopSurveys>): Promise<SurveyV
     if (await setOptOut(tx, invited.email ?? '', isStopped)) {
       const { contactId, name, customerId } = invited;
       const action = isStopped ? 'contact.surveys_stopped' : 'contact.surveys_allowed';
-      await audit(tx, { contact: name }, call.origin, { action, entity: { type: 'contact', id: contactId, label: name }, customerId });
+      await audit(tx, { surveyed: name }, call.origin, { action, entity: { type: 'contact', id: contactId, label: name }, customerId });
     }
     return viewOf(call, tx, { ...invited, hasOptedOut: isStopped });
   });

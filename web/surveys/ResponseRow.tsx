@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { followUpResponse } from '#contract/surveys/surveys.contract.ts';
 import type { SurveyResponse } from '#contract/surveys/surveys.fields.ts';
 import { npsGroup } from '#domain/surveys/nps.rules.ts';
@@ -10,6 +10,9 @@ import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+
+const FollowUpDialog = lazyDialog(async () => (await import('./FollowUpDialog.tsx')).FollowUpDialog);
 
 const TONES = {
   promoters: 'bg-success-tint text-success-text',
@@ -68,27 +71,46 @@ interface FollowUpProps {
 }
 
 /** Task that a low score opens; other answers can get one too. */
-function FollowUp({ response: { id, followUp, version }, contact, mayEdit }: FollowUpProps) {
-  const saving = useMutation({
-    mutationFn: (isDone: boolean) => call(followUpResponse, { params: { id }, body: { isDone, version } }),
-    onSettled: () => refreshAfter(followUpResponse),
-    onError: (error) => toast({ title: faultOf(error).headline, description: faultOf(error).resolution, variant: 'destructive' }),
-  });
-  if (followUp === null) return null;
-  const isDone = followUp.doneAt !== null;
+function FollowUp(props: FollowUpProps) {
+  const { response, contact, mayEdit } = props;
+  const { followUp } = response;
+  const [isEditing, setEditing] = useState(false);
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className={isDone ? 'text-success-text' : 'text-warning-text'}>
-        {isDone ? 'Followed up on ' : 'Follow up by '}
-        <DateText value={followUp.doneAt ?? followUp.due} />
-        {followUp.by && `, ${followUp.by.name}`}
-      </span>
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+      {followUp && <FollowUpText followUp={followUp} />}
+      {mayEdit && followUp && <DoneButton {...props} isDone={followUp.doneAt !== null} />}
       {mayEdit && (
-        <Button size="sm" loading={saving.isPending} onClick={() => saving.mutate(!isDone)}>
-          {isDone ? 'Reopen' : 'Mark as done'}
+        <Button size="sm" variant="ghost" {...FollowUpDialog.prefetch} onClick={() => setEditing(true)}>
+          {followUp ? 'Edit follow-up' : 'Follow up'}
           <span className="sr-only">: {contact}</span>
         </Button>
       )}
-    </p>
+      {isEditing && <FollowUpDialog response={response} contact={contact} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+function FollowUpText({ followUp: { doneAt, due, by, note } }: { followUp: NonNullable<SurveyResponse['followUp']> }) {
+  return (
+    <span className={doneAt === null ? 'text-warning-text' : 'text-success-text'}>
+      {doneAt === null ? 'Follow up by ' : 'Followed up on '}
+      <DateText value={doneAt ?? due} />
+      {by && `, ${by.name}`}
+      {note && `: ${note}`}
+    </span>
+  );
+}
+
+function DoneButton({ response: { id, version }, contact, isDone }: FollowUpProps & { isDone: boolean }) {
+  const saving = useMutation({
+    mutationFn: () => call(followUpResponse, { params: { id }, body: { isDone: !isDone, version } }),
+    onSettled: () => refreshAfter(followUpResponse),
+    onError: (error) => toast({ title: faultOf(error).headline, description: faultOf(error).resolution, variant: 'destructive' }),
+  });
+  return (
+    <Button size="sm" loading={saving.isPending} onClick={() => saving.mutate()}>
+      {isDone ? 'Reopen' : 'Mark as done'}
+      <span className="sr-only">: {contact}</span>
+    </Button>
   );
 }

@@ -22,8 +22,8 @@ export interface AuditEntry {
 }
 
 type AuditPerson = Pick<Actor, 'userId' | 'name' | 'roles'> & Partial<Pick<Actor, 'token' | 'visit'>> & { isFromConsole?: true };
-/** User of the organisation, a contact using the portal, or the directory that provisions people. */
-type AuditActor = AuditPerson | { contact: string } | { directory: string };
+/** User of the organisation, a contact using the portal or a survey link, or the directory that provisions people. */
+type AuditActor = AuditPerson | { contact: string } | { surveyed: string } | { directory: string };
 
 /** Audit event, inserted in the transaction of the change it records. */
 export function auditRow(tx: Tx, actor: AuditActor | null, origin: Origin, entry: AuditEntry) {
@@ -47,6 +47,7 @@ export function auditRow(tx: Tx, actor: AuditActor | null, origin: Origin, entry
 function actorColumnsOf(actor: AuditActor | null) {
   if (!actor) return { actorId: null, actorName: 'Plumbline', actorRole: 'system', actorKind: 'system' };
   if ('contact' in actor) return { actorId: null, actorName: `${actor.contact} (portal)`, actorRole: 'system', actorKind: 'system' };
+  if ('surveyed' in actor) return { actorId: null, actorName: `${actor.surveyed} (survey)`, actorRole: 'system', actorKind: 'system' };
   if ('directory' in actor) return { actorId: null, actorName: actor.directory, actorRole: 'system', actorKind: 'system' };
   const { userId, name, roles, token, visit, isFromConsole } = actor;
   const isSuperadmin = isFromConsole || (visit && !visit.isOver);
