@@ -22,6 +22,7 @@ export const RESOURCES = [
   'backups',
   'budgets',
   'calendarFeed',
+  'campaigns',
   'checklist',
   'comments',
   'console',

@@ -207,6 +207,16 @@ export const ERRORS = {
     message: 'The initiative was not found',
     resolution: 'Go back to the recommendations and choose again.',
   },
+  CAMPAIGN_NOT_FOUND: {
+    status: 404,
+    message: 'The campaign was not found',
+    resolution: 'Go back to the list of campaigns and choose again.',
+  },
+  CAMPAIGN_NOT_UNDOABLE: {
+    status: 409,
+    message: 'There is no run of the last hour to undo',
+    resolution: 'Change or delete the recommendations of the customers instead.',
+  },
   RECOMMENDATION_NOT_FOUND: {
     status: 404,
     message: 'The recommendation was not found',

@@ -19,6 +19,7 @@ import { ssoRoutes } from '#server/auth/sso/sso.routes.ts';
 import { backupsRoutes } from '#server/backups/backups.routes.ts';
 import { billingRoutes } from '#server/billing/billing.routes.ts';
 import { budgetsRoutes } from '#server/budgets/budgets.routes.ts';
+import { campaignsRoutes } from '#server/campaigns/campaigns.routes.ts';
 import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { consoleRoutes } from '#server/console/console.routes.ts';
 import { customersRoutes } from '#server/customers/customers.routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   filesRoutes(mount);
   findingsRoutes(mount);
   recommendationsRoutes(mount);
+  campaignsRoutes(mount);
   billingRoutes(mount);
   consoleRoutes(mount);
   budgetsRoutes(mount);

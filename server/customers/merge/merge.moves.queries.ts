@@ -124,6 +124,16 @@ export async function moveSopCustomers(tx: Tx, { keptId, mergedId }: Pair): Prom
   await sql`delete from sop_customers where customer_id = ${mergedId}`.execute(tx);
 }
 
+/** Campaigns of the duplicate continue for the kept customer; a campaign with both keeps the place of the kept one. */
+export async function moveCampaignCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  await sql`
+    update campaign_customers m set customer_id = ${keptId}
+    where m.customer_id = ${mergedId} and not exists (
+      select from campaign_customers k
+      where k.organization_id = m.organization_id and k.campaign_id = m.campaign_id and k.customer_id = ${keptId})`.execute(tx);
+  await tx.deleteFrom('campaignCustomers').where('customerId', '=', mergedId).execute();
+}
+
 /** Delivery targets limited to the duplicate get the kept customer instead. */
 export async function moveDeliveryTargetCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`

@@ -20,6 +20,7 @@ import {
   moveDeliveryTargetCustomers,
   moveEvidence,
   moveExclusions,
+  moveCampaignCustomers,
   moveSopCustomers,
   movePersonCustomers,
   keepMain,
@@ -132,6 +133,7 @@ async function moveWork(tx: Tx, pair: Pair, mergedName: string): Promise<void> {
   await joinServiceFigures(tx, pair);
   await moveDeliveryTargetCustomers(tx, pair);
   await moveSopCustomers(tx, pair);
+  await moveCampaignCustomers(tx, pair);
   await moveExclusions(tx, pair);
   await moveEvidence(tx, pair);
   await movePersonCustomers(tx, pair);

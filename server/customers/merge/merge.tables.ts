@@ -17,6 +17,9 @@ export const MERGED_TABLES = {
   budgetScenarios: 'moved',
   /** One per year; created for the kept customer before its lines move. */
   budgets: 'created again',
+  campaignChanges: 'moved',
+  /** All but campaigns that hold both. */
+  campaignCustomers: 'some moved',
   contacts: 'moved',
   /** All but domains that both have. */
   customerDomains: 'some moved',

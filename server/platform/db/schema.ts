@@ -586,6 +586,67 @@ export interface CalendarFeed {
   userId: string;
 }
 
+export interface CampaignChange {
+  before: Json | null;
+  customerId: string;
+  organizationId: Generated<string>;
+  recommendationId: string;
+  runId: string;
+  version: number;
+}
+
+export interface CampaignCustomer {
+  addedAt: Generated<Timestamp>;
+  campaignId: string;
+  customerId: string;
+  hours: Numeric | null;
+  isEdited: Generated<boolean>;
+  monthly: number | null;
+  oneTime: number | null;
+  organizationId: Generated<string>;
+  recommendationId: string | null;
+  units: number | null;
+  writtenVersion: number | null;
+}
+
+export interface CampaignRun {
+  campaignId: string;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  ranAt: Generated<Timestamp>;
+  ranBy: string | null;
+  undoneAt: Timestamp | null;
+}
+
+export interface Campaign {
+  benefit: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  hoursPerCustomer: Generated<Numeric>;
+  hoursPerUnit: Generated<Numeric>;
+  id: Generated<string>;
+  libraryKey: string | null;
+  monthlyPerUnit: Generated<number>;
+  organizationId: Generated<string>;
+  ownerId: string | null;
+  perCustomer: Generated<number>;
+  perUnit: Generated<number>;
+  priority: import('./columns.ts').PriorityColumn;
+  problem: Generated<string>;
+  questionKey: string;
+  riskIfNot: Generated<string>;
+  targetQuarter: number | null;
+  targetYear: number | null;
+  templateId: string;
+  title: string;
+  titleKey: Generated<string>;
+  unit: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface ChatCommandChannel {
   connectedBy: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -2359,6 +2420,10 @@ export interface DB {
   budgets: Budget;
   budgetScenarios: BudgetScenario;
   calendarFeeds: CalendarFeed;
+  campaignChanges: CampaignChange;
+  campaignCustomers: CampaignCustomer;
+  campaignRuns: CampaignRun;
+  campaigns: Campaign;
   chatCommandChannels: ChatCommandChannel;
   chatCommands: ChatCommand;
   "console.accounts": ConsoleAccount;

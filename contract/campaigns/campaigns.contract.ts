@@ -1,0 +1,256 @@
+import * as z from 'zod/mini';
+import { CAMPAIGN_LIMITS, CAMPAIGN_STATES, CAMPAIGN_UNITS } from '#domain/campaigns/campaigns.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { OUTCOMES, RECOMMENDATION_LIMITS } from '#domain/recommendations/recommendations.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { AtVersion, ById, clearable, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
+import { bothWays, listing } from '#contract/list.ts';
+import { FiscalQuarter, Money, Named, RecommendationPriority } from '#contract/recommendations/recommendations.fields.ts';
+
+const State = z.enum(CAMPAIGN_STATES);
+const Hours = z.number().check(z.gte(0, 'must not be negative'), z.lte(CAMPAIGN_LIMITS.hours, `must be at most ${CAMPAIGN_LIMITS.hours}`));
+const Units = z.int('must be a whole number').check(z.gte(0), z.lte(CAMPAIGN_LIMITS.units));
+
+const Rule = z.object({
+  unit: z.enum(CAMPAIGN_UNITS),
+  perCustomer: Money,
+  perUnit: Money,
+  monthlyPerUnit: Money,
+  hoursPerCustomer: Hours,
+  hoursPerUnit: Hours,
+});
+
+const facts = {
+  id: Id,
+  title: z.string(),
+  /** Currency of the price rule and of all totals. */
+  currency: z.string(),
+  /** Calendar quarter. */
+  targetQuarter: z.nullable(FiscalQuarter),
+  owner: z.nullable(PersonRef),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+
+export const CampaignRow = z.object({
+  ...facts,
+  /** Number of customers in each state; only states with at least one. */
+  states: z.partialRecord(State, z.number()),
+  customers: z.number(),
+  /** Amounts of all customers that did not decline, in the campaign's currency. */
+  oneTime: z.number(),
+  monthly: z.number(),
+});
+export type CampaignRow = z.output<typeof CampaignRow>;
+
+export const Campaign = z.object({
+  ...facts,
+  problem: z.string(),
+  benefit: z.string(),
+  riskIfNot: z.string(),
+  priority: RecommendationPriority,
+  /** Gap that the customers share; null if its template was deleted. */
+  gap: z.nullable(z.object({ template: Named, questionKey: z.string() })),
+  rule: Rule,
+  /** Result of the next run. */
+  next: z.object({
+    create: z.number(),
+    update: z.number(),
+    /** Customers with the gap that are not in the campaign. */
+    missing: z.number(),
+  }),
+  /** Latest run; null before the first one, and after an undo. */
+  lastRun: z.nullable(z.object({ at: Instant, by: z.nullable(PersonRef), created: z.number(), updated: z.number(), undoUntil: Instant })),
+});
+export type Campaign = z.output<typeof Campaign>;
+
+const Amounts = z.object({ oneTime: z.number(), monthly: z.number(), hours: z.number() });
+
+export const CampaignCustomer = z.object({
+  customer: Named,
+  currency: z.string(),
+  state: State,
+  units: z.nullable(z.number()),
+  /** Null while uncosted: no price, no number of units, or another currency than the campaign's. */
+  amounts: z.nullable(Amounts),
+  isEdited: z.boolean(),
+  /** Null until the campaign created it. */
+  recommendation: z.nullable(
+    z.object({
+      id: Id,
+      status: z.enum(RECOMMENDATION_STATUSES),
+      targetQuarter: z.nullable(FiscalQuarter),
+      owner: z.nullable(PersonRef),
+      createdAt: Instant,
+      doneAt: z.nullable(Instant),
+      verifiedAt: z.nullable(Instant),
+      /** A person changed it after the campaign wrote it, so that the campaign no longer does. */
+      isChanged: z.boolean(),
+      decision: z.nullable(z.object({ outcome: z.enum(OUTCOMES), by: z.string(), note: z.string(), at: Instant })),
+    }),
+  ),
+});
+export type CampaignCustomer = z.output<typeof CampaignCustomer>;
+
+const reads = ['campaigns', 'recommendations', 'findings', 'customers', 'users'] as const;
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/campaigns',
+  allow: 'assessments:view',
+  reads,
+  summary: 'Campaigns with their progress, newest first',
+  ...listing({ sorts: bothWays('-created', 'title'), filters: { ...Search, ownerId: z.optional(Id) }, usual: 50 }),
+  response: z.array(CampaignRow),
+});
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id',
+  allow: 'assessments:view',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  reads: [...reads, 'templates'],
+  summary: 'One campaign with its text, price rule and what the next run would create',
+  params: ById,
+  response: Campaign,
+});
+
+export const listCampaignCustomers = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/customers',
+  allow: 'assessments:view',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  reads,
+  summary: 'All customers of a campaign by name, with state and amounts',
+  params: ById,
+  response: z.array(CampaignCustomer),
+});
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns',
+  allow: 'customers:edit',
+  changes: ['campaigns'],
+  status: 201,
+  summary: 'Start a campaign from a finding, with every customer that has the same gap',
+  body: z.object({ findingId: Id }),
+  response: Campaign,
+});
+
+const text = z.optional(prose(RECOMMENDATION_LIMITS.text));
+
+export const updateCampaign = endpoint({
+  method: 'PATCH',
+  path: '/api/campaigns/:id',
+  allow: 'customers:edit',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  changes: ['campaigns'],
+  summary: 'Change the text, quarter, owner or price rule of a campaign; amounts that were edited or approved stay',
+  params: ById,
+  body: z.object({
+    title: z.optional(line(RECOMMENDATION_LIMITS.title)),
+    problem: text,
+    benefit: text,
+    riskIfNot: text,
+    priority: z.optional(RecommendationPriority),
+    targetQuarter: clearable(FiscalQuarter),
+    ownerId: clearable(Id),
+    rule: z.optional(Rule),
+    version: z.optional(Version),
+  }),
+  response: Campaign,
+});
+
+export const deleteCampaign = endpoint({
+  method: 'DELETE',
+  path: '/api/campaigns/:id',
+  allow: 'customers:delete',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  changes: ['campaigns'],
+  summary: 'Delete a campaign; its recommendations stay',
+  params: ById,
+  body: AtVersion,
+});
+
+const CustomerIds = z
+  .array(Id)
+  .check(z.minLength(1, 'is required'), z.maxLength(CAMPAIGN_LIMITS.customers, `must hold at most ${CAMPAIGN_LIMITS.customers} ids`));
+
+export const addCampaignCustomers = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/customers',
+  allow: 'customers:edit',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  changes: ['campaigns'],
+  summary: 'Add customers to a campaign; without a list, all that have the gap',
+  params: ById,
+  body: z.object({ customerIds: z.optional(CustomerIds) }),
+  response: z.object({ added: z.number() }),
+});
+
+export const changeCampaignCustomers = endpoint({
+  method: 'PATCH',
+  path: '/api/campaigns/:id/customers',
+  allow: 'customers:edit',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  changes: ['campaigns'],
+  summary: 'Set the number of units or the amounts of some customers; amounts of null follow the price rule again',
+  params: ById,
+  body: z.object({
+    customerIds: CustomerIds,
+    units: clearable(Units),
+    amounts: clearable(z.object({ oneTime: Money, monthly: Money, hours: Hours })),
+  }),
+  response: z.object({
+    changed: z.number(),
+    /** Customers whose amounts stay, because they were approved, started, done or declined. */
+    kept: z.number(),
+  }),
+});
+
+export const removeCampaignCustomers = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/customers/remove',
+  allow: 'customers:edit',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  changes: ['campaigns'],
+  summary: 'Remove customers from a campaign; their recommendations stay',
+  params: ById,
+  body: z.object({ customerIds: CustomerIds }),
+  response: z.object({ removed: z.number() }),
+});
+
+const changes = ['campaigns', 'recommendations', 'findings', 'customers', 'reviews', 'budgets'] as const;
+
+export const runCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/runs',
+  allow: 'customers:edit',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  changes,
+  summary: 'Create the missing recommendations of a campaign and update the open ones; a repeated run changes nothing',
+  params: ById,
+  body: AtVersion,
+  response: z.object({
+    created: z.number(),
+    updated: z.number(),
+    /** Recommendations that a person changed or the customer decided on since. */
+    kept: z.number(),
+  }),
+});
+
+export const undoCampaignRun = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/runs/undo',
+  allow: 'customers:edit',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  changes,
+  summary: 'Undo the latest run of a campaign within an hour, except for recommendations that were changed since',
+  params: ById,
+  response: z.object({
+    undone: z.number(),
+    /** Customers whose recommendation was changed or decided since and stays. */
+    kept: z.array(Named),
+  }),
+});

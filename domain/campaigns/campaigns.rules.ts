@@ -1,0 +1,113 @@
+import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import type { Priority } from '#domain/recommendations/recommendations.rules.ts';
+import { MOST_MONEY, type MinorUnits, times } from '#domain/money/money.rules.ts';
+
+/** Customer's progress in a campaign, in the order of the burn-down. `verified` means that all its findings were resolved afterwards. */
+export const CAMPAIGN_STATES = ['not_sent', 'declined', 'proposed', 'approved', 'in_progress', 'done', 'verified'] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+/** Counted thing of the price rule. */
+export const CAMPAIGN_UNITS = ['user', 'device'] as const;
+export type CampaignUnit = (typeof CAMPAIGN_UNITS)[number];
+
+export const CAMPAIGN_LIMITS = { customers: 2_000, units: 1_000_000, hours: 100_000 } as const;
+
+/** Time after a run in which it can be undone. */
+export const CAMPAIGN_UNDO_MS = 60 * 60 * 1000;
+
+/** Priority of a campaign for a gap without a library text. */
+export const PRIORITY_OF_SEVERITY = {
+  critical: 'urgent',
+  high: 'high',
+  medium: 'medium',
+  low: 'low',
+} as const satisfies Record<FindingSeverity, Priority>;
+
+/** Amounts in minor units. */
+export interface PriceRule {
+  unit: CampaignUnit;
+  perCustomer: MinorUnits;
+  perUnit: MinorUnits;
+  monthlyPerUnit: MinorUnits;
+  hoursPerCustomer: number;
+  hoursPerUnit: number;
+}
+
+export interface CampaignAmounts {
+  oneTime: MinorUnits;
+  monthly: MinorUnits;
+  hours: number;
+}
+
+/** False for a rule without any amount: its customers are uncosted, not free of charge. */
+export function isPriced({ perCustomer, perUnit, monthlyPerUnit }: PriceRule): boolean {
+  return perCustomer > 0 || perUnit > 0 || monthlyPerUnit > 0;
+}
+
+/** True if the rule multiplies by the number of units, so that customers without one have no amount. */
+export function countsUnits({ perUnit, monthlyPerUnit, hoursPerUnit }: PriceRule): boolean {
+  return perUnit > 0 || monthlyPerUnit > 0 || hoursPerUnit > 0;
+}
+
+/** Amounts of a customer by the rule; null if the rule has no price or the number of units is unknown. */
+export function amountsByRule(rule: PriceRule, units: number | null): CampaignAmounts | null {
+  if (!isPriced(rule) || (units === null && countsUnits(rule))) return null;
+  const count = units ?? 0;
+  return {
+    oneTime: Math.min(rule.perCustomer + times(rule.perUnit, count), MOST_MONEY),
+    monthly: Math.min(times(rule.monthlyPerUnit, count), MOST_MONEY),
+    hours: Math.min(roundedHours(rule.hoursPerCustomer + rule.hoursPerUnit * count), CAMPAIGN_LIMITS.hours),
+  };
+}
+
+/** Hours have two decimals. */
+function roundedHours(hours: number): number {
+  return Math.round(hours * 100) / 100;
+}
+
+/** Customer of a campaign, as far as the totals need it. */
+export interface CountedCustomer {
+  state: CampaignState;
+  currency: string;
+  amounts: CampaignAmounts | null;
+}
+
+export interface CampaignTotals extends CampaignAmounts {
+  customers: number;
+}
+
+/** Sum of customers in the campaign's currency; those without an amount or in another currency are only counted. */
+export function totalsOf(customers: readonly CountedCustomer[], currency: string): CampaignTotals {
+  const sum: CampaignTotals = { customers: customers.length, oneTime: 0, monthly: 0, hours: 0 };
+  for (const { amounts, currency: own } of customers) {
+    if (!amounts) continue;
+    sum.hours = roundedHours(sum.hours + amounts.hours);
+    if (own !== currency) continue;
+    sum.oneTime += amounts.oneTime;
+    sum.monthly += amounts.monthly;
+  }
+  return sum;
+}
+
+/** Totals of each state; together they are the totals of all customers. */
+export function totalsByState(customers: readonly CountedCustomer[], currency: string): Record<CampaignState, CampaignTotals> {
+  const of = (state: CampaignState) =>
+    totalsOf(
+      customers.filter((customer) => customer.state === state),
+      currency,
+    );
+  return {
+    not_sent: of('not_sent'),
+    declined: of('declined'),
+    proposed: of('proposed'),
+    approved: of('approved'),
+    in_progress: of('in_progress'),
+    done: of('done'),
+    verified: of('verified'),
+  };
+}
+
+/** States in which the rule still sets the amounts; an approved, started or declined amount stays as it is. */
+export function followsRule(state: CampaignState): boolean {
+  return state === 'not_sent' || state === 'proposed';
+}

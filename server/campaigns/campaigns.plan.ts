@@ -1,0 +1,68 @@
+import { type FiscalQuarter, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
+import type { StoredOption } from '#domain/recommendations/recommendations.rules.ts';
+import type { CampaignCustomerRow, CampaignWhole } from './campaigns.queries.ts';
+
+/** Target quarters of campaigns are calendar quarters. */
+export const CALENDAR = 1;
+
+/** Recommendation of one customer as the campaign wants it. */
+export interface Plan {
+  customerId: string;
+  recommendationId: string | null;
+  year: number | null;
+  quarter: number | null;
+  oneTime: number;
+  monthly: number;
+  costKnown: boolean;
+  options: StoredOption[];
+}
+
+interface Plans {
+  create: Plan[];
+  update: Plan[];
+  /** Recommendations that a person changed or the customer decided on. */
+  kept: number;
+}
+
+/** Next run of a campaign. Archived customers get nothing, and a recommendation that is already as wanted is not written. */
+export function plansOf(campaign: CampaignWhole, customers: readonly CampaignCustomerRow[]): Plans {
+  const living = customers.filter(({ isArchived }) => !isArchived);
+  return {
+    create: living.filter(({ state }) => state === 'not_sent').map((row) => planOf(campaign, row)),
+    update: living
+      .filter((row) => row.recommendationId !== null && row.isOurs && !isAsWanted(campaign, row))
+      .map((row) => planOf(campaign, row)),
+    kept: living.filter((row) => row.recommendationId !== null && !row.isOurs).length,
+  };
+}
+
+function isAsWanted(campaign: CampaignWhole, row: CampaignCustomerRow): boolean {
+  const wanted = quarterFor(campaign, row);
+  return row.isSame && row.targetYear === (wanted?.year ?? null) && row.targetQuarter === (wanted?.quarter ?? null);
+}
+
+function planOf(campaign: CampaignWhole, row: CampaignCustomerRow): Plan {
+  const { customerId, recommendationId, plannedOneTime, plannedMonthly, plannedHours } = row;
+  const quarter = quarterFor(campaign, row);
+  const [oneTime, monthly] = [plannedOneTime ?? 0, plannedMonthly ?? 0];
+  return {
+    customerId,
+    recommendationId,
+    year: quarter?.year ?? null,
+    quarter: quarter?.quarter ?? null,
+    oneTime,
+    monthly,
+    costKnown: plannedOneTime !== null,
+    options: plannedHours ? [optionOf(oneTime, monthly, plannedHours)] : [],
+  };
+}
+
+/** Hours are stored with an option, so a plan with hours has one. */
+function optionOf(oneTime: number, recurring: number, hours: number): StoredOption {
+  return { key: 'standard', name: 'Standard', oneTime, recurring, recurringPer: 'month', hours, chosen: false, outcome: null, points: [] };
+}
+
+function quarterFor({ targetYear, targetQuarter }: CampaignWhole, { startMonth }: CampaignCustomerRow): FiscalQuarter | null {
+  if (targetYear === null || targetQuarter === null) return null;
+  return quarterBeginningIn({ year: targetYear, quarter: targetQuarter }, CALENDAR, startMonth);
+}

@@ -1,0 +1,70 @@
+import type { Campaign, CampaignCustomer, CampaignRow } from '#contract/campaigns/campaigns.contract.ts';
+import { CAMPAIGN_UNDO_MS, CAMPAIGN_UNITS, type PriceRule } from '#domain/campaigns/campaigns.rules.ts';
+import type { CampaignCustomerRow, CampaignListRow, CampaignWhole } from './campaigns.queries.ts';
+import { plansOf } from './campaigns.plan.ts';
+
+export function presentRow(row: CampaignListRow): CampaignRow {
+  return { ...row, ...row.progress, targetQuarter: quarterOf(row), ...times(row) };
+}
+
+export function presentCampaign(row: CampaignWhole, customers: readonly CampaignCustomerRow[]): Campaign {
+  const { template, questionKey, missing, lastRun } = row;
+  const { create, update } = plansOf(row, customers);
+  return {
+    ...row,
+    ...times(row),
+    targetQuarter: quarterOf(row),
+    gap: { template, questionKey },
+    rule: ruleOf(row),
+    next: { create: create.length, update: update.length, missing },
+    lastRun: lastRun && {
+      ...lastRun,
+      at: new Date(lastRun.at).toISOString(),
+      undoUntil: new Date(new Date(lastRun.at).getTime() + CAMPAIGN_UNDO_MS).toISOString(),
+    },
+  };
+}
+
+export function presentCustomer(row: CampaignCustomerRow): CampaignCustomer {
+  const { customerId, name, currency, state, units, isEdited, oneTime, monthly, hours } = row;
+  return {
+    customer: { id: customerId, name },
+    currency,
+    state,
+    units,
+    amounts: oneTime === null || monthly === null ? null : { oneTime, monthly, hours },
+    isEdited,
+    recommendation: recommendationOf(row),
+  };
+}
+
+function recommendationOf(row: CampaignCustomerRow): CampaignCustomer['recommendation'] {
+  const { recommendationId, status, createdAt, doneAt, resolvedAt, state, owner, decision } = row;
+  if (recommendationId === null || status === null || createdAt === null) return null;
+  return {
+    id: recommendationId,
+    status,
+    targetQuarter: quarterOf(row),
+    owner,
+    createdAt: createdAt.toISOString(),
+    doneAt: doneAt && doneAt.toISOString(),
+    verifiedAt: state === 'verified' && resolvedAt ? resolvedAt.toISOString() : null,
+    isChanged: row.version !== row.writtenVersion,
+    decision: decision && { ...decision, at: new Date(decision.at).toISOString() },
+  };
+}
+
+export function ruleOf(row: CampaignWhole): PriceRule {
+  const { perCustomer, perUnit, monthlyPerUnit, hoursPerCustomer, hoursPerUnit } = row;
+  const unit = CAMPAIGN_UNITS.find((one) => one === row.unit) ?? 'user';
+  return { unit, perCustomer, perUnit, monthlyPerUnit, hoursPerCustomer, hoursPerUnit };
+}
+
+function quarterOf({ targetYear, targetQuarter }: { targetYear: number | null; targetQuarter: number | null }) {
+  return targetYear === null || targetQuarter === null ? null : { year: targetYear, quarter: targetQuarter };
+}
+
+const times = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

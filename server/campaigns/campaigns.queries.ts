@@ -1,0 +1,255 @@
+import { type Insertable, sql } from 'kysely';
+import { CAMPAIGN_STATES, type CampaignState, type CampaignUnit } from '#domain/campaigns/campaigns.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import type { Campaign } from '#server/platform/db/schema.ts';
+import { type Reference, reference } from '#server/platform/db/references.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+/**
+ * Customers of campaigns with state and amounts. The campaign's own amounts count while it still writes the recommendation (`is_ours`);
+ * once a person changed it or the customer decided, those of the recommendation count.
+ */
+const CUSTOMERS = sql`
+  select cc.organization_id, cc.campaign_id, cc.customer_id, c.name, c.currency, c.fiscal_year_start_month as start_month,
+    c.status = 'archived' as is_archived, cc.units, cc.is_edited, cc.written_version,
+    cc.one_time as planned_one_time, cc.monthly as planned_monthly, cc.hours as planned_hours,
+    r.id as recommendation_id, r.status, r.version, r.title, r.problem, r.benefit, r.risk_if_not, r.priority, r.owner_id,
+    r.target_year, r.target_quarter, r.one_time as own_one_time, r.recurring as own_recurring, r.cost_known, r.options,
+    r.created_at, r.done_at, place.state, place.is_ours, checked.resolved_at,
+    case when place.is_ours then cc.one_time when r.cost_known then r.one_time end as one_time,
+    case when place.is_ours then cc.monthly when r.cost_known then
+      case r.recurring_per when 'month' then r.recurring else round(r.recurring / 12.0)::bigint end end as monthly,
+    coalesce(case when place.is_ours then cc.hours else (
+      select (o.option ->> 'hours')::numeric from jsonb_array_elements(r.options) with ordinality as o (option, at)
+      order by (o.option ->> 'chosen')::boolean desc, o.at limit 1) end, 0) as hours
+  from campaign_customers cc
+  join customers c on c.organization_id = cc.organization_id and c.id = cc.customer_id
+  left join recommendations r on r.organization_id = cc.organization_id and r.id = cc.recommendation_id
+  left join lateral (
+    select count(*) > 0 and bool_and(f.status = 'resolved') as is_resolved, max(f.resolved_at) as resolved_at
+    from recommendation_findings l
+    join findings f on f.organization_id = l.organization_id and f.id = l.finding_id
+    where l.organization_id = r.organization_id and l.recommendation_id = r.id and f.status <> 'false_positive') checked on true
+  cross join lateral (
+    select campaign_state(r.status, coalesce(checked.is_resolved, false)) as state,
+      r.id is null or (r.version = cc.written_version and r.status in ('idea', 'proposed')) as is_ours) place`;
+
+export interface CampaignCustomerRow {
+  customerId: string;
+  name: string;
+  currency: string;
+  startMonth: number;
+  isArchived: boolean;
+  units: number | null;
+  isEdited: boolean;
+  /** Amounts by the campaign, whatever became of the recommendation. */
+  plannedOneTime: number | null;
+  plannedMonthly: number | null;
+  plannedHours: number | null;
+  recommendationId: string | null;
+  status: RecommendationStatus | null;
+  version: number | null;
+  writtenVersion: number | null;
+  targetYear: number | null;
+  targetQuarter: number | null;
+  state: CampaignState;
+  isOurs: boolean;
+  oneTime: number | null;
+  monthly: number | null;
+  hours: number;
+  createdAt: Date | null;
+  doneAt: Date | null;
+  resolvedAt: Date | null;
+  /** Text, priority, owner and amounts of the recommendation are those of the campaign. */
+  isSame: boolean;
+  owner: Reference | null;
+  decision: { outcome: Outcome; by: string; note: string; at: string } | null;
+}
+
+/** Customers of one campaign by name. */
+export async function customersOfCampaign(tx: Tx, id: string): Promise<CampaignCustomerRow[]> {
+  const { rows } = await sql<CampaignCustomerRow>`
+    select s.customer_id, s.name, s.currency, s.start_month, s.is_archived, s.units, s.is_edited, s.planned_one_time, s.planned_monthly,
+      s.planned_hours, s.recommendation_id, s.status, s.version, s.written_version, s.target_year, s.target_quarter, s.state, s.is_ours,
+      s.one_time, s.monthly, s.hours, s.created_at, s.done_at, s.resolved_at,
+      (s.title, s.problem, s.benefit, s.risk_if_not, s.priority, s.owner_id, s.own_one_time, s.own_recurring, s.cost_known)
+        is not distinct from (a.title, a.problem, a.benefit, a.risk_if_not, a.priority, a.owner_id, coalesce(s.planned_one_time, 0),
+        coalesce(s.planned_monthly, 0), s.planned_one_time is not null)
+        and coalesce((s.options -> 0 ->> 'hours')::numeric, 0) = coalesce(s.planned_hours, 0) as is_same,
+      ${reference('people', 's.owner_id')} as owner,
+      (select json_build_object('outcome', d.outcome, 'by', d.by_name, 'note', d.note, 'at', d.at) from recommendation_decisions d
+       where d.organization_id = s.organization_id and d.recommendation_id = s.recommendation_id order by d.at desc, d.id desc limit 1)
+        as decision
+    from (${CUSTOMERS}) s join campaigns a on a.organization_id = s.organization_id and a.id = s.campaign_id
+    where s.campaign_id = ${id} order by lower(s.name), s.customer_id`.execute(tx);
+  return rows;
+}
+
+interface Progress {
+  customers: number;
+  oneTime: number;
+  monthly: number;
+  states: Record<CampaignState, number>;
+}
+
+/** Counts and amounts of a campaign's customers; declined customers and other currencies are in no sum. */
+const progress = sql<Progress>`(
+  select json_build_object('customers', count(*),
+    'oneTime', coalesce(sum(s.one_time) filter (where s.state <> 'declined' and s.currency = campaigns.currency), 0),
+    'monthly', coalesce(sum(s.monthly) filter (where s.state <> 'declined' and s.currency = campaigns.currency), 0),
+    'states', json_build_object(${sql.join(
+      CAMPAIGN_STATES.flatMap((state) => [sql`${state}::text`, sql`count(*) filter (where s.state = ${state})`]),
+    )}))
+  from (${CUSTOMERS}) s where s.organization_id = campaigns.organization_id and s.campaign_id = campaigns.id)`;
+
+export function shownCampaigns(tx: Tx) {
+  return tx
+    .selectFrom('campaigns')
+    .select(['id', 'title', 'titleKey', 'currency', 'targetYear', 'targetQuarter', 'version', 'createdAt', 'updatedAt'])
+    .select([reference('people', 'campaigns.owner_id').as('owner'), progress.as('progress')]);
+}
+
+export type CampaignListRow = Awaited<ReturnType<ReturnType<typeof shownCampaigns>['executeTakeFirstOrThrow']>>;
+
+interface Run {
+  id: string;
+  at: string;
+  by: Reference | null;
+  created: number;
+  updated: number;
+}
+
+/** Latest run that was not undone. */
+const lastRun = sql<Run | null>`(
+  select json_build_object('id', u.id, 'at', u.ran_at, 'by', ${reference('people', 'u.ran_by')},
+    'created', (select count(*) from campaign_changes g where g.organization_id = u.organization_id and g.run_id = u.id and g.before is null),
+    'updated', (select count(*) from campaign_changes g where g.organization_id = u.organization_id and g.run_id = u.id and g.before is not null))
+  from campaign_runs u
+  where u.organization_id = campaigns.organization_id and u.campaign_id = campaigns.id and u.undone_at is null
+  order by u.ran_at desc, u.id desc limit 1)`;
+
+/** Findings of a gap for which a recommendation makes sense, of customers that can get one. */
+const GAPS = sql`
+  select f.organization_id, f.id, f.customer_id, f.template_id, f.question_key
+  from findings f join customers c on c.organization_id = f.organization_id and c.id = f.customer_id
+  where f.status in ('open', 'planned', 'deferred') and c.status <> 'archived'`;
+
+const missing = sql<number>`(
+  select count(distinct g.customer_id) from (${GAPS}) g
+  where g.organization_id = campaigns.organization_id and g.template_id = campaigns.template_id
+    and g.question_key = campaigns.question_key and not exists (
+      select from campaign_customers cc where cc.organization_id = campaigns.organization_id and cc.campaign_id = campaigns.id
+        and cc.customer_id = g.customer_id))`;
+
+const whole = (tx: Tx) =>
+  tx
+    .selectFrom('campaigns')
+    .selectAll()
+    .select([
+      reference('people', 'campaigns.owner_id').as('owner'),
+      reference<Reference>('templates', 'campaigns.template_id').as('template'),
+      lastRun.as('lastRun'),
+      missing.as('missing'),
+    ]);
+
+export type CampaignWhole = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;
+
+export function findCampaign(tx: Tx, id: string): Promise<CampaignWhole | undefined> {
+  return whole(tx).where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks the campaign until the transaction ends, so that two runs of it are serialised. */
+export async function lockCampaign(tx: Tx, id: string): Promise<CampaignWhole | undefined> {
+  const locked = await tx.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return locked && findCampaign(tx, id);
+}
+
+export async function findCampaignOfGap(tx: Tx, templateId: string, questionKey: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('templateId', '=', templateId)
+    .where('questionKey', '=', questionKey)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** ID of the new campaign; undefined if the gap has a campaign already. */
+export async function insertCampaign(tx: Tx, campaign: Insertable<Campaign>): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('campaigns')
+    .values(campaign)
+    .onConflict((conflict) => conflict.columns(['organizationId', 'templateId', 'questionKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+interface Adding {
+  unit: CampaignUnit;
+  /** Null for every customer with the gap. */
+  customerIds: readonly string[] | null;
+}
+
+/** Adds customers that are not in the campaign yet, with their number of units. */
+export async function addCustomers(tx: Tx, campaignId: string, { unit, customerIds }: Adding): Promise<number> {
+  const { rows } = await sql`
+    insert into campaign_customers (campaign_id, customer_id, units)
+    select a.id, c.id, case ${unit}::text when 'user' then c.user_count else c.endpoint_count end
+    from campaigns a join customers c on c.organization_id = a.organization_id
+    where a.id = ${campaignId} and c.status <> 'archived'
+      and case when ${customerIds !== null}::boolean then c.id = any(${[...(customerIds ?? [])]}::uuid[])
+          else exists (select from (${GAPS}) g where g.organization_id = a.organization_id and g.customer_id = c.id
+                       and g.template_id = a.template_id and g.question_key = a.question_key) end
+    order by c.id
+    on conflict do nothing
+    returning customer_id`.execute(tx);
+  return rows.length;
+}
+
+/** Reads the number of users or devices of all customers again, after the rule counts something else. */
+export async function recountUnits(tx: Tx, campaignId: string, unit: CampaignUnit): Promise<void> {
+  await sql`
+    update campaign_customers cc set units = case ${unit}::text when 'user' then c.user_count else c.endpoint_count end
+    from customers c
+    where cc.campaign_id = ${campaignId} and c.organization_id = cc.organization_id and c.id = cc.customer_id`.execute(tx);
+}
+
+export async function setUnits(tx: Tx, campaignId: string, customerIds: readonly string[], units: number | null): Promise<void> {
+  await tx
+    .updateTable('campaignCustomers')
+    .set({ units })
+    .where('campaignId', '=', campaignId)
+    .where('customerId', 'in', [...customerIds])
+    .execute();
+}
+
+export interface Priced {
+  customerId: string;
+  oneTime: number | null;
+  monthly: number | null;
+  hours: number | null;
+  isEdited: boolean;
+}
+
+/** Writes the amounts of many customers in one statement. */
+export async function writeAmounts(tx: Tx, campaignId: string, amounts: readonly Priced[]): Promise<void> {
+  if (amounts.length === 0) return;
+  await sql`
+    update campaign_customers cc
+    set one_time = p."oneTime", monthly = p.monthly, hours = p.hours, is_edited = p."isEdited"
+    from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as p(
+      "customerId" uuid, "oneTime" bigint, monthly bigint, hours numeric, "isEdited" boolean)
+    where cc.campaign_id = ${campaignId} and cc.customer_id = p."customerId"`.execute(tx);
+}
+
+export async function removeCustomers(tx: Tx, campaignId: string, customerIds: readonly string[]): Promise<number> {
+  const removed = await tx
+    .deleteFrom('campaignCustomers')
+    .where('campaignId', '=', campaignId)
+    .where('customerId', 'in', [...customerIds])
+    .returning('customerId')
+    .execute();
+  return removed.length;
+}

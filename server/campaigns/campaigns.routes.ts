@@ -1,0 +1,51 @@
+import {
+  addCampaignCustomers,
+  changeCampaignCustomers,
+  createCampaign,
+  deleteCampaign,
+  getCampaign,
+  listCampaignCustomers,
+  listCampaigns,
+  removeCampaignCustomers,
+  runCampaign,
+  undoCampaignRun,
+  updateCampaign,
+} from '#contract/campaigns/campaigns.contract.ts';
+import { sql } from 'kysely';
+import type { Mounting } from '#server/platform/http/call.ts';
+import { bothWays, conditionsOf } from '#server/platform/http/list.ts';
+import { presentCustomer, presentRow } from './campaigns.present.ts';
+import { customersOfCampaign, shownCampaigns } from './campaigns.queries.ts';
+import { run, undo } from './campaigns.run.ts';
+import { addToCampaign, campaigns, changeCampaign, changeInCampaign, removeCampaign, removeFromCampaign } from './campaigns.save.ts';
+import { startCampaign } from './campaigns.start.ts';
+
+const ORDERS = bothWays({ created: ['createdAt', 'id'], title: ['titleKey', 'id'] });
+
+export function campaignsRoutes({ on, onList }: Mounting): void {
+  onList(listCampaigns, {
+    rows: ({ tx, query: { q, ownerId } }) =>
+      conditionsOf<{ q?: string | undefined; ownerId?: string | undefined }, []>(
+        {
+          q: (text) => sql`strpos(campaigns.title_key, lower(btrim(${text}))) > 0`,
+          ownerId: (id) => sql`campaigns.owner_id = ${id}`,
+        },
+        { q, ownerId },
+      ).reduce((narrowed, condition) => narrowed.where(condition), shownCampaigns(tx)),
+    order: ({ sort = '-created' }) => ORDERS[sort],
+    present: presentRow,
+  });
+  on(getCampaign, (call) => campaigns.load(call, call.params.id));
+  on(listCampaignCustomers, async (call) => {
+    await campaigns.load(call, call.params.id);
+    return (await customersOfCampaign(call.tx, call.params.id)).map(presentCustomer);
+  });
+  on(createCampaign, startCampaign);
+  on(updateCampaign, changeCampaign);
+  on(deleteCampaign, removeCampaign);
+  on(addCampaignCustomers, addToCampaign);
+  on(changeCampaignCustomers, changeInCampaign);
+  on(removeCampaignCustomers, removeFromCampaign);
+  on(runCampaign, run);
+  on(undoCampaignRun, undo);
+}

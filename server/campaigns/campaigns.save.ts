@@ -1,0 +1,147 @@
+import type { BodyOf, OutputOf } from '#contract/endpoint.ts';
+import {
+  type addCampaignCustomers,
+  Campaign,
+  type changeCampaignCustomers,
+  type deleteCampaign,
+  type removeCampaignCustomers,
+  type updateCampaign,
+} from '#contract/campaigns/campaigns.contract.ts';
+import { amountsByRule, CAMPAIGN_LIMITS, followsRule } from '#domain/campaigns/campaigns.rules.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
+import { presentCampaign, ruleOf } from './campaigns.present.ts';
+import {
+  addCustomers,
+  type CampaignCustomerRow,
+  type CampaignWhole,
+  customersOfCampaign,
+  findCampaign,
+  lockCampaign,
+  type Priced,
+  recountUnits,
+  removeCustomers,
+  setUnits,
+  writeAmounts,
+} from './campaigns.queries.ts';
+
+export const campaigns = versioned({
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  shape: Campaign,
+  lock: lockCampaign,
+  read: async (tx, id) => {
+    const row = await findCampaign(tx, id);
+    return row && presentCampaign(row, await customersOfCampaign(tx, id));
+  },
+  write: nextVersionIn('campaigns'),
+  about: ({ id, title }) => ({ entity: { type: 'campaign', id, label: title } }),
+});
+
+export async function changeCampaign(call: SignedInCall<typeof updateCampaign>): Promise<Campaign> {
+  const { tx, actor } = call;
+  const { version, rule, targetQuarter, ...rest } = call.body;
+  const before = await campaigns.lock(call, call.params.id, version);
+  if (rest.ownerId && rest.ownerId !== before.ownerId) await refuseStranger(tx, rest.ownerId);
+  const fields = {
+    ...presentFields(rest),
+    ...rule,
+    ...(targetQuarter === undefined ? {} : { targetYear: targetQuarter?.year ?? null, targetQuarter: targetQuarter?.quarter ?? null }),
+  };
+  await campaigns.edit(call, before, { action: 'campaign.updated', fields, columns: { ...fields, updatedBy: actor.userId } });
+  if (rule && rule.unit !== before.unit) await recountUnits(tx, before.id, rule.unit);
+  if (rule) await priceByRule(tx, { ...before, ...rule });
+  return campaigns.load(call, before.id);
+}
+
+async function refuseStranger(tx: Tx, ownerId: string): Promise<void> {
+  const person = await tx.selectFrom('people').select('id').where('id', '=', ownerId).where('status', '=', 'active').executeTakeFirst();
+  if (!person) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
+}
+
+export async function removeCampaign(call: SignedInCall<typeof deleteCampaign>): Promise<void> {
+  const campaign = await campaigns.lock(call, call.params.id, call.body?.version);
+  await call.tx.deleteFrom('campaigns').where('id', '=', campaign.id).execute();
+  await call.audit({ action: 'campaign.deleted', ...campaigns.about(campaign), before: { title: campaign.title } });
+}
+
+export async function addToCampaign(call: SignedInCall<typeof addCampaignCustomers>): Promise<OutputOf<typeof addCampaignCustomers>> {
+  const { tx, body } = call;
+  const campaign = await campaigns.lock(call, call.params.id);
+  const { unit } = ruleOf(campaign);
+  const added = await addCustomers(tx, campaign.id, { unit, customerIds: body.customerIds ?? null });
+  const customers = await customersOfCampaign(tx, campaign.id);
+  if (customers.length > CAMPAIGN_LIMITS.customers) {
+    throw new Fault('VALIDATION_ERROR', {
+      field: 'customerIds',
+      message: `A campaign holds at most ${CAMPAIGN_LIMITS.customers} customers`,
+    });
+  }
+  await priceByRule(tx, campaign);
+  if (added > 0) await call.audit({ action: 'campaign.updated', ...campaigns.about(campaign), after: { customersAdded: added } });
+  return { added };
+}
+
+type Changing = BodyOf<typeof changeCampaignCustomers>;
+
+export async function changeInCampaign(
+  call: SignedInCall<typeof changeCampaignCustomers>,
+): Promise<OutputOf<typeof changeCampaignCustomers>> {
+  const { tx, body } = call;
+  const { customerIds, units } = body;
+  const campaign = await campaigns.lock(call, call.params.id);
+  const wanted = new Set(customerIds);
+  const customers = (await customersOfCampaign(tx, campaign.id)).filter(({ customerId }) => wanted.has(customerId));
+  const free = customers.filter((row) => row.isOurs);
+  const ids = free.map(({ customerId }) => customerId);
+  if (units !== undefined && ids.length > 0) await setUnits(tx, campaign.id, ids, units);
+  await writeAmounts(
+    tx,
+    campaign.id,
+    free.map((row) => amountsAfter(campaign, row, body)),
+  );
+  if (ids.length > 0) {
+    const { customerIds: _, ...set } = body;
+    await call.audit({ action: 'campaign.updated', ...campaigns.about(campaign), after: { ...set, customers: ids.length } });
+  }
+  return { changed: free.length, kept: customers.length - free.length };
+}
+
+/** Typed amounts, else those of the rule unless the present ones were typed. */
+function amountsAfter(campaign: CampaignWhole, row: CampaignCustomerRow, { units = row.units, amounts }: Changing): Priced {
+  if (amounts) return { customerId: row.customerId, ...amounts, isEdited: true };
+  if (amounts === undefined && row.isEdited) return plannedOf(row);
+  return byRule(campaign, { ...row, units });
+}
+
+function plannedOf({ customerId, plannedOneTime, plannedMonthly, plannedHours, isEdited }: CampaignCustomerRow): Priced {
+  return { customerId, oneTime: plannedOneTime, monthly: plannedMonthly, hours: plannedHours, isEdited };
+}
+
+/** The rule has one currency: customers with another one have no amount until a person types it. */
+function byRule(campaign: CampaignWhole, { customerId, currency, units }: CampaignCustomerRow): Priced {
+  const amounts = currency === campaign.currency ? amountsByRule(ruleOf(campaign), units) : null;
+  return { customerId, ...(amounts ?? { oneTime: null, monthly: null, hours: null }), isEdited: false };
+}
+
+/** Sets the amounts that were not edited and that nobody approved yet. */
+async function priceByRule(tx: Tx, campaign: CampaignWhole): Promise<void> {
+  const customers = await customersOfCampaign(tx, campaign.id);
+  const following = customers.filter(({ isEdited, isOurs, state }) => !isEdited && isOurs && followsRule(state));
+  await writeAmounts(
+    tx,
+    campaign.id,
+    following.map((row) => byRule(campaign, row)),
+  );
+}
+
+export async function removeFromCampaign(
+  call: SignedInCall<typeof removeCampaignCustomers>,
+): Promise<OutputOf<typeof removeCampaignCustomers>> {
+  const campaign = await campaigns.lock(call, call.params.id);
+  const removed = await removeCustomers(call.tx, campaign.id, call.body.customerIds);
+  if (removed > 0) await call.audit({ action: 'campaign.updated', ...campaigns.about(campaign), after: { customersRemoved: removed } });
+  return { removed };
+}
