@@ -11,7 +11,7 @@ const State = z.enum(CAMPAIGN_STATES);
 const Hours = z.number().check(z.gte(0, 'must not be negative'), z.lte(CAMPAIGN_LIMITS.hours, `must be at most ${CAMPAIGN_LIMITS.hours}`));
 const Units = z.int('must be a whole number').check(z.gte(0), z.lte(CAMPAIGN_LIMITS.units));
 
-const Rule = z.object({
+export const CampaignRule = z.object({
   unit: z.enum(CAMPAIGN_UNITS),
   perCustomer: Money,
   perUnit: Money,
@@ -52,7 +52,7 @@ export const Campaign = z.object({
   priority: RecommendationPriority,
   /** Gap that the customers share; null if its template was deleted. */
   gap: z.nullable(z.object({ template: Named, questionKey: z.string() })),
-  rule: Rule,
+  rule: CampaignRule,
   /** Result of the next run. */
   next: z.object({
     create: z.number(),
@@ -156,7 +156,7 @@ export const updateCampaign = endpoint({
     priority: z.optional(RecommendationPriority),
     targetQuarter: clearable(FiscalQuarter),
     ownerId: clearable(Id),
-    rule: z.optional(Rule),
+    rule: z.optional(CampaignRule),
     version: z.optional(Version),
   }),
   response: Campaign,

@@ -60,6 +60,10 @@ export function amountsByRule(rule: PriceRule, units: number | null): CampaignAm
   };
 }
 
+export function isSameAmount(one: CampaignAmounts | null, other: CampaignAmounts | null): boolean {
+  return one?.oneTime === other?.oneTime && one?.monthly === other?.monthly && one?.hours === other?.hours;
+}
+
 /** Hours have two decimals. */
 function roundedHours(hours: number): number {
   return Math.round(hours * 100) / 100;

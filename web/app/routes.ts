@@ -29,6 +29,7 @@ import { sopsRoutes } from '#web/sops/sops.routes.ts';
 import { templatesRoutes } from '#web/templates/templates.routes.ts';
 import { NotFoundState } from '#web/ui/feedback/NotFoundState.tsx';
 import { usersRoutes } from '#web/users/users.routes.ts';
+import { campaignsRoutes } from '#web/campaigns/campaigns.routes.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { DashboardSearch } from '#web/dashboard/dashboard.search.ts';
@@ -71,6 +72,7 @@ const routeTree = rootRoute.addChildren([
     ...customersRoutes,
     ...surveysRoutes,
     ...recommendationsRoutes,
+    ...campaignsRoutes,
     ...qbrsRoutes,
     ...asCustomerRoutes,
     ...programmeRoutes,

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Finding } from '#contract/findings/findings.contract.ts';
+import { StartCampaign } from '#web/campaigns/StartCampaign.tsx';
 import { FindingLinks } from '#web/psa/links/PsaLinks.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -64,6 +65,11 @@ export function FindingPanel({ finding, onStep, onNext }: FindingPanelProps) {
         <FindingLinks id={finding.id} />
         {mayDecide && finding.status !== 'resolved' && <NextStep finding={finding} saving={saving} onNext={onNext} />}
       </Part>
+      {may('customers:edit') && finding.status !== 'resolved' && (
+        <Part>
+          <StartCampaign findingId={finding.id} />
+        </Part>
+      )}
       <Part>
         <FindingHistory finding={finding} />
       </Part>

@@ -7,6 +7,7 @@ import { ask } from '#web/http/ask.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
@@ -37,7 +38,6 @@ export function RecommendationsPage() {
 function Page() {
   const search = useSearch({ from: '/frame/recommendations' });
   const navigate = useNavigate({ from: '/recommendations' });
-  const mayEdit = useCan()('customers:edit');
   const totals = useQuery(ask(getRecommendationTotals, { query: {} })).data;
   const unassigned = useQuery(ask(getFindingCounts, { query: {} })).data?.byGroup.unassigned;
   const marks: Partial<Record<Tab, object>> = { table: { count: totals?.count }, findings: { alert: waitingFindings(unassigned) } };
@@ -49,14 +49,7 @@ function Page() {
       <PageHeader
         title="Recommendations"
         aside={totals && <span className="text-muted tabular-nums">{waitingText(totals)}</span>}
-        actions={
-          mayEdit && (
-            <>
-              <InitiativesButton />
-              <NewRecommendationButton isMain />
-            </>
-          )
-        }
+        actions={<Actions />}
       />
       <Tabs<Tab> label="Recommendations" tabs={TABS.map((entry) => ({ ...entry, ...marks[entry.value] }))} value={tab} onChange={openTab}>
         <Suspense>
@@ -68,6 +61,19 @@ function Page() {
         </Suspense>
       </Tabs>
       <RecommendationDrawer />
+    </>
+  );
+}
+
+function Actions() {
+  const mayEdit = useCan()('customers:edit');
+  return (
+    <>
+      <LinkButton to="/recommendations/campaigns" variant="ghost">
+        Campaigns
+      </LinkButton>
+      {mayEdit && <InitiativesButton />}
+      {mayEdit && <NewRecommendationButton isMain />}
     </>
   );
 }

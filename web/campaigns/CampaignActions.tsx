@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  addCampaignCustomers,
+  type Campaign,
+  deleteCampaign,
+  runCampaign,
+  undoCampaignRun,
+} from '#contract/campaigns/campaigns.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { formatMoment } from '#web/ui/data/dates.ts';
+import { countText } from '#web/ui/data/number.text.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { ArrowBackUpIcon, DotsIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
+
+const TO_BE_READ_MS = 20_000;
+const NAMED = 5;
+
+const refuse = (error: unknown) =>
+  toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution });
+const recommendations = (count: number) => countText(count, 'recommendation');
+
+export function CampaignActions({ campaign, onEdit }: { campaign: Campaign; onEdit: () => void }) {
+  const { id, version, next, lastRun } = campaign;
+  const params = { id };
+  const undo = useMutation({
+    mutationFn: () => call(undoCampaignRun, { params }),
+    onSuccess: async ({ undone, kept }) => {
+      await refreshAfter(undoCampaignRun);
+      toast({ title: `${recommendations(undone)} undone`, ...keptText(kept) });
+    },
+    onError: refuse,
+  });
+  const run = useMutation({
+    mutationFn: () => call(runCampaign, { params, body: { version } }),
+    onSuccess: async ({ created, updated }) => {
+      await refreshAfter(runCampaign);
+      toast({ variant: 'success', title: doneText(created, updated), action: { label: 'Undo', onSelect: () => undo.mutate() } });
+    },
+    onError: async (error) => {
+      refuse(error);
+      await refreshAfter(runCampaign);
+    },
+  });
+  const add = useMutation({
+    mutationFn: () => call(addCampaignCustomers, { params, body: {} }),
+    onSuccess: async ({ added }) => {
+      await refreshAfter(addCampaignCustomers);
+      toast({ title: `${countText(added, 'customer')} added` });
+    },
+    onError: refuse,
+  });
+  const [isDeleting, setDeleting] = useState(false);
+  const mayDelete = useCan()('customers:delete');
+  return (
+    <>
+      {next.missing > 0 && (
+        <Button variant="ghost" loading={add.isPending} onClick={() => add.mutate()}>
+          {`Add ${countText(next.missing, 'customer')}`}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        loading={run.isPending}
+        reason={next.create + next.update === 0 ? 'Every customer has the recommendation as written here' : undefined}
+        onClick={() => run.mutate()}
+      >
+        {nextText(next)}
+      </Button>
+      <Menu trigger={<IconButton label="More actions" icon={DotsIcon} />}>
+        <MenuItem icon={PencilIcon} onSelect={onEdit}>
+          Edit campaign
+        </MenuItem>
+        {lastRun && (
+          <MenuItem icon={ArrowBackUpIcon} reason={lateText(lastRun.undoUntil)} onSelect={() => undo.mutate()}>
+            {`Undo run of ${formatMoment(lastRun.at)}`}
+          </MenuItem>
+        )}
+        {mayDelete && (
+          <MenuItem icon={TrashIcon} danger onSelect={() => setDeleting(true)}>
+            Delete campaign
+          </MenuItem>
+        )}
+      </Menu>
+      {isDeleting && <DeleteCampaign campaign={campaign} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+/** Button with the next step, such as "Create 11 recommendations" or "Create 2, update 3 recommendations". */
+function nextText({ create, update }: Campaign['next']): string {
+  if (create > 0 && update > 0) return `Create ${create}, update ${recommendations(update)}`;
+  if (update > 0) return `Update ${recommendations(update)}`;
+  return create === 0 ? 'Create recommendations' : `Create ${recommendations(create)}`;
+}
+
+function doneText(created: number, updated: number): string {
+  if (updated === 0) return `${recommendations(created)} created`;
+  return created === 0 ? `${recommendations(updated)} updated` : `${created} created, ${recommendations(updated)} updated`;
+}
+
+function keptText(kept: readonly { name: string }[]) {
+  if (kept.length === 0) return {};
+  const others = kept.length - NAMED;
+  const names = kept.slice(0, NAMED).map(({ name }) => name);
+  const list = others > 0 ? [...names, `${others} more`] : names;
+  return { description: `Kept, because they were changed or decided since: ${list.join(', ')}`, duration: TO_BE_READ_MS };
+}
+
+const lateText = (until: string): string | null => (new Date(until) > new Date() ? null : 'A run can be undone for an hour');
+
+function DeleteCampaign({ campaign: { id, version, title }, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const navigate = useNavigate();
+  const dialog = useConfirm(() => call(deleteCampaign, { params: { id }, body: { version } }), {
+    title: `Delete ${title}?`,
+    description: 'The list of customers and the price rule are deleted. Recommendations that were created are kept.',
+    confirmLabel: 'Delete campaign',
+    danger: true,
+    changes: deleteCampaign,
+    onDone: () => navigate({ to: '/recommendations/campaigns' }),
+    onClose,
+  });
+  return <ConfirmDialog {...dialog} />;
+}

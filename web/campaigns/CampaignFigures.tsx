@@ -1,0 +1,124 @@
+import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
+import { CAMPAIGN_STATES, isPriced, totalsByState, totalsOf } from '#domain/campaigns/campaigns.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { moneyText } from '#web/ui/data/money.format.ts';
+import { countText, numberText } from '#web/ui/data/number.text.ts';
+import { STATE_LOOKS, UNIT_WORDS } from './campaigns.words.ts';
+import { StateBar } from './StateBar.tsx';
+
+interface CampaignFiguresProps {
+  campaign: Campaign;
+  customers: readonly CampaignCustomer[];
+  onEditRule?: () => void;
+}
+
+export function CampaignFigures({ campaign, customers, onEditRule }: CampaignFiguresProps) {
+  return (
+    <div className="mb-4 grid gap-4 lg:grid-cols-[2fr_1fr]">
+      <StatesCard campaign={campaign} customers={customers} />
+      <PriceCard campaign={campaign} customers={customers} {...(onEditRule && { onEditRule })} />
+    </div>
+  );
+}
+
+const CELL = 'py-1 text-right tabular-nums';
+
+function StatesCard({ campaign: { currency }, customers }: Omit<CampaignFiguresProps, 'onEditRule'>) {
+  const totals = totalsByState(customers, currency);
+  const states = Object.fromEntries(CAMPAIGN_STATES.map((state) => [state, totals[state].customers]));
+  return (
+    <Card title="Customers by state">
+      <StateBar states={states} />
+      <table className="mt-3 w-full text-sm">
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="py-1 text-left font-normal">
+              State
+            </th>
+            <th scope="col" className={classes(CELL, 'font-normal')}>
+              Customers
+            </th>
+            <th scope="col" className={classes(CELL, 'font-normal')}>
+              One-time
+            </th>
+            <th scope="col" className={classes(CELL, 'font-normal')}>
+              Hours
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {CAMPAIGN_STATES.map((state) => (
+            <tr key={state}>
+              <th scope="row" className="py-1 text-left font-normal">
+                <span aria-hidden className={classes('mr-2 inline-block size-2.5 rounded-[2px]', STATE_LOOKS[state].bar)} />
+                {STATE_LOOKS[state].label}
+              </th>
+              <td className={classes(CELL, 'font-semibold')}>{numberText(totals[state].customers)}</td>
+              <td className={classes(CELL, 'text-muted')}>{moneyText(totals[state].oneTime, currency)}</td>
+              <td className={classes(CELL, 'text-muted')}>{numberText(totals[state].hours)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function PriceCard({ campaign: { rule, currency }, customers, onEditRule }: CampaignFiguresProps) {
+  const { one } = UNIT_WORDS[rule.unit];
+  const open = customers.filter(({ state }) => state !== 'declined');
+  const total = totalsOf(open, currency);
+  const edited = open.filter(({ isEdited }) => isEdited).length;
+  const lines: [string, string][] = [
+    ['Per customer', moneyText(rule.perCustomer, currency)],
+    [`Per ${one}`, moneyText(rule.perUnit, currency)],
+    [`Monthly per ${one}`, moneyText(rule.monthlyPerUnit, currency)],
+    ['Work', `${numberText(rule.hoursPerCustomer)} h + ${numberText(rule.hoursPerUnit)} h per ${one}`],
+  ];
+  const sums: [string, string][] = [
+    ['One-time', moneyText(total.oneTime, currency)],
+    ['Monthly', moneyText(total.monthly, currency)],
+  ];
+  return (
+    <Card
+      title="Price rule"
+      actions={
+        onEditRule && (
+          <Button size="sm" variant="ghost" onClick={onEditRule}>
+            Edit price rule
+          </Button>
+        )
+      }
+    >
+      {isPriced(rule) ? (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+          {lines.map((line) => (
+            <Line key={line[0]} line={line} />
+          ))}
+          <dt className="col-span-2 my-1 border-t border-border" aria-hidden />
+          {sums.map((line) => (
+            <Line key={line[0]} line={line} isSum />
+          ))}
+        </dl>
+      ) : (
+        <p className="text-muted">No price yet. Recommendations are created as “to be quoted” until you set one.</p>
+      )}
+      <p className="mt-2 text-sm text-muted">
+        {`${numberText(total.hours)} h`}
+        {edited > 0 && `, ${countText(edited, 'amount')} edited`}
+        {', without declined customers'}
+      </p>
+    </Card>
+  );
+}
+
+function Line({ line: [label, value], isSum = false }: { line: [string, string]; isSum?: boolean }) {
+  return (
+    <>
+      <dt className={isSum ? 'font-semibold' : 'text-muted'}>{label}</dt>
+      <dd className={classes('text-right tabular-nums', isSum && 'font-semibold')}>{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
+import type { CampaignState, CampaignUnit } from '#domain/campaigns/campaigns.rules.ts';
+import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { OUTCOME_LABELS } from '#web/ui/data/planning.words.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import {
+  CircleCheckIcon,
+  CircleDashedIcon,
+  ClockIcon,
+  PlayerPlayIcon,
+  RosetteDiscountCheckIcon,
+  ShieldLockIcon,
+  XIcon,
+} from '#web/ui/icons.tsx';
+import type { Tone } from '#web/ui/marks/StatusChip.tsx';
+
+interface StateLook {
+  label: string;
+  tone: Tone;
+  icon: Icon;
+  /** Colour of the state in the bar. */
+  bar: string;
+}
+
+export const STATE_LOOKS: Record<CampaignState, StateLook> = {
+  not_sent: { label: 'Not sent', tone: 'neutral', icon: CircleDashedIcon, bar: 'bg-border' },
+  declined: { label: 'Declined', tone: 'danger', icon: XIcon, bar: 'bg-danger-line' },
+  proposed: { label: 'Proposed', tone: 'neutral', icon: ClockIcon, bar: 'bg-muted' },
+  approved: { label: 'Approved', tone: 'info', icon: CircleCheckIcon, bar: 'bg-accent-line' },
+  in_progress: { label: 'In progress', tone: 'info', icon: PlayerPlayIcon, bar: 'bg-info-line' },
+  done: { label: 'Done', tone: 'success', icon: RosetteDiscountCheckIcon, bar: 'bg-success-line/55' },
+  verified: { label: 'Verified', tone: 'success', icon: ShieldLockIcon, bar: 'bg-success-line' },
+};
+
+export const UNIT_WORDS: Record<CampaignUnit, { one: string; many: string; head: string }> = {
+  user: { one: 'user', many: 'users', head: 'Users' },
+  device: { one: 'device', many: 'devices', head: 'Devices' },
+};
+
+/** Calendar quarter such as "Q1 2027". */
+export const calendarQuarter = ({ year, quarter }: FiscalQuarter): string => `Q${quarter} ${year}`;
+
+/** Latest event of a customer in a campaign, such as "Declined by J. Doe: moves to the cloud". */
+export function lastChange({ state, recommendation }: CampaignCustomer): string {
+  if (!recommendation) return 'No recommendation yet';
+  const { verifiedAt, doneAt, decision, createdAt } = recommendation;
+  if (verifiedAt) return `Findings resolved on ${formatDay(verifiedAt)}`;
+  if (doneAt) return `Done on ${formatDay(doneAt)}, awaiting verification`;
+  if (decision && state !== 'in_progress') {
+    const { outcome, by, note } = decision;
+    return `${OUTCOME_LABELS[outcome]} by ${by}${note === '' ? '' : `: ${note}`}`;
+  }
+  return recommendation.isChanged ? `Changed by hand since ${formatDay(createdAt)}` : `Recommended on ${formatDay(createdAt)}`;
+}
