@@ -26,7 +26,7 @@ export async function insertPlanned(tx: Tx, campaign: CampaignWhole, plans: read
   return rows;
 }
 
-/** Updates recommendations that nobody changed since the campaign wrote them, and returns their fields before. */
+/** Updates recommendations that were not changed since the campaign wrote them, and returns their fields before. */
 export async function updatePlanned(tx: Tx, campaign: CampaignWhole, plans: readonly Plan[], by: string) {
   const { title, problem, benefit, riskIfNot, priority, ownerId } = campaign;
   const { rows } = await sql<Written & { before: Record<string, unknown> }>`
@@ -88,7 +88,7 @@ interface Undoable extends Written {
   name: string;
   title: string;
   before: unknown;
-  /** Nobody changed the recommendation since, and the customer has not decided. */
+  /** Not changed since the run, and not decided by the customer. */
   isUntouched: boolean;
 }
 

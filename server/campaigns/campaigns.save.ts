@@ -126,7 +126,7 @@ function byRule(campaign: CampaignWhole, { customerId, currency, units }: Campai
   return { customerId, ...(amounts ?? { oneTime: null, monthly: null, hours: null }), isEdited: false };
 }
 
-/** Sets the amounts that were not edited and that nobody approved yet. */
+/** Sets the amounts that were neither edited nor approved. */
 async function priceByRule(tx: Tx, campaign: CampaignWhole): Promise<void> {
   const customers = await customersOfCampaign(tx, campaign.id);
   const following = customers.filter(({ isEdited, isOurs, state }) => !isEdited && isOurs && followsRule(state));

@@ -11,9 +11,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
 import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import type { CustomerRow } from './CampaignCustomers.tsx';
-import { amountsText } from './SelectedCustomers.tsx';
-import { UNIT_WORDS } from './campaigns.words.ts';
+import { amountsText, type CustomerRow, UNIT_WORDS } from './campaigns.words.ts';
 
 interface AmountsDialogProps {
   campaign: Campaign;

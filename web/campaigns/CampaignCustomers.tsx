@@ -18,7 +18,7 @@ import { OUTLINED, Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
 import { useSelection } from '#web/ui/tables/selection.ts';
-import { lastChange, STATE_LOOKS, UNIT_WORDS } from './campaigns.words.ts';
+import { type CustomerRow, lastChange, STATE_LOOKS, UNIT_WORDS } from './campaigns.words.ts';
 import { SelectedCustomers } from './SelectedCustomers.tsx';
 
 const NOTHING = <span className="text-muted">–</span>;
@@ -31,9 +31,6 @@ const VIEWS = {
 } as const;
 type View = keyof typeof VIEWS;
 const KEYS = Object.keys(VIEWS) as View[];
-
-/** Row of a customer; the customer names the row. */
-export type CustomerRow = CampaignCustomer & { id: string };
 
 interface CampaignCustomersProps {
   campaign: Campaign;
@@ -81,7 +78,7 @@ export function CampaignCustomers({ campaign, customers, mayEdit }: CampaignCust
           rows={rows}
           rowKey={({ id }) => id}
           nameOf={({ customer }) => customer.name}
-          sums={sumsOf(rows, campaign.currency)}
+          sums={sumsOf(rows, campaign)}
           hasShortCards
           {...(mayEdit && { selection })}
         />
@@ -119,7 +116,12 @@ function columnsOf({ currency, rule }: Campaign): readonly TableColumn<CustomerR
   const amount = (row: CustomerRow, value: number) =>
     row.currency === currency ? amountText(value, currency) : moneyText(value, row.currency);
   return [
-    { key: 'customer', label: 'Customer', className: OUTLINED, cell: (row) => <CustomerName row={row} /> },
+    {
+      key: 'customer',
+      label: 'Customer',
+      className: `rows:w-[26%] rows:max-w-0 rows:truncate ${OUTLINED}`,
+      cell: (row) => <CustomerName row={row} />,
+    },
     {
       key: 'state',
       label: 'State',
@@ -133,7 +135,7 @@ function columnsOf({ currency, rule }: Campaign): readonly TableColumn<CustomerR
     {
       key: 'change',
       label: 'Last change',
-      className: 'rows:w-full rows:max-w-0 rows:truncate text-muted',
+      className: 'rows:w-[36%] rows:max-w-0 rows:truncate text-muted',
       cell: (row) => <span title={lastChange(row)}>{lastChange(row)}</span>,
     },
     { key: 'units', label: UNIT_WORDS[rule.unit].head, numeric: true, card: 'hidden', cell: ({ units }) => units ?? NOTHING },
@@ -197,18 +199,29 @@ function CustomerName({ row: { customer, recommendation } }: { row: CustomerRow 
   if (!recommendation) return <TextLink to={`/customers/${customer.id}`}>{customer.name}</TextLink>;
   return (
     <RecommendationLink id={recommendation.id} className="outline-none after:absolute after:inset-0">
-      {customer.name}
+      <span title={customer.name}>{customer.name}</span>
     </RecommendationLink>
   );
 }
 
-function sumsOf(rows: readonly CustomerRow[], currency: string) {
+function sumsOf(rows: readonly CustomerRow[], { currency, rule }: Campaign) {
   const { oneTime, monthly, hours } = totalsOf(rows, currency);
+  const units = rows.reduce((sum, row) => sum + (row.units ?? 0), 0);
   return {
     customer: countText(rows.length, 'customer'),
-    units: numberText(rows.reduce((sum, { units }) => sum + (units ?? 0), 0)),
-    once: amountText(oneTime, currency),
-    month: amountText(monthly, currency),
-    hours: numberText(hours),
+    units: <Sum value={numberText(units)} what={UNIT_WORDS[rule.unit].many} />,
+    once: <Sum value={amountText(oneTime, currency)} what={`${currency} one-time`} />,
+    month: <Sum value={amountText(monthly, currency)} what={`${currency} monthly`} />,
+    hours: <Sum value={numberText(hours)} what="hours" />,
   };
+}
+
+/** Cards have no column head, so the sum gets a label. */
+function Sum({ value, what }: { value: string; what: string }) {
+  return (
+    <>
+      {value}
+      <span className="rows:hidden"> {what}</span>
+    </>
+  );
 }

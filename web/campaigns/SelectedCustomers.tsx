@@ -16,7 +16,7 @@ import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 import { BulkKey } from '#web/ui/list/BulkMenu.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';
-import type { CustomerRow } from './CampaignCustomers.tsx';
+import { amountsText, type CustomerRow } from './campaigns.words.ts';
 
 const AmountsDialog = lazyDialog(async () => (await import('./AmountsDialog.tsx')).AmountsDialog);
 
@@ -77,10 +77,4 @@ export function SelectedCustomers({ campaign, selection }: { campaign: Campaign;
       {isPricing && <AmountsDialog campaign={campaign} rows={rows} onClose={() => setPricing(false)} />}
     </BulkBar>
   );
-}
-
-/** Result such as "2 amounts changed, 1 kept because it was decided or changed by hand". */
-export function amountsText(changed: number, kept: number): string {
-  const done = `${countText(changed, 'amount')} changed`;
-  return kept === 0 ? done : `${done}, ${kept} kept because the recommendation was decided or changed by hand`;
 }

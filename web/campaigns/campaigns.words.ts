@@ -2,6 +2,7 @@ import type { CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts
 import type { CampaignState, CampaignUnit } from '#domain/campaigns/campaigns.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 import { OUTCOME_LABELS } from '#web/ui/data/planning.words.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import {
@@ -53,3 +54,12 @@ export function lastChange({ state, recommendation }: CampaignCustomer): string 
   }
   return recommendation.isChanged ? `Changed by hand since ${formatDay(createdAt)}` : `Recommended on ${formatDay(createdAt)}`;
 }
+
+/** Result such as "2 amounts changed, 1 kept because it was decided or changed by hand". */
+export function amountsText(changed: number, kept: number): string {
+  const done = `${countText(changed, 'amount')} changed`;
+  return kept === 0 ? done : `${done}, ${kept} kept because the recommendation was decided or changed by hand`;
+}
+
+/** Row of a customer; the customer's ID names it. */
+export type CustomerRow = CampaignCustomer & { id: string };

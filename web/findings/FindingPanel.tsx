@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Finding } from '#contract/findings/findings.contract.ts';
-import { StartCampaign } from '#web/campaigns/StartCampaign.tsx';
 import { FindingLinks } from '#web/psa/links/PsaLinks.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -24,6 +23,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LinkedRecommendations } from './links/LinkedRecommendations.tsx';
 import { NextStep } from './links/NextStep.tsx';
+import { StartCampaign } from './links/StartCampaign.tsx';
 import { endOfAcceptance } from './answer.ts';
 import { historyQuery } from './history.ts';
 
