@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { approveAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import {
   addCampaignCustomers,
   changeCampaignCustomers,
@@ -201,4 +202,17 @@ test('An engineer reads campaigns and cannot change them', async () => {
   expect(await own.engineer.sees(listCampaigns, { query: {} })).toHaveLength(1);
   const refused = await own.engineer.refused(addCampaignCustomers, { params: own.params, body: {} });
   expect(refused.status).toBe(403);
+});
+
+test('The audit log names the start, the run and the undo of a campaign, and every recommendation that they made', async () => {
+  await using own = await started();
+  const [first] = own.customers;
+  await own.vcio.sees(removeCampaignCustomers, { params: own.params, body: { customerIds: [first?.id ?? ''] } });
+  await own.vcio.sees(addCampaignCustomers, { params: own.params, body: {} });
+  await own.vcio.sees(runCampaign, { params: own.params, body: {} });
+  await own.vcio.sees(undoCampaignRun, { params: own.params });
+  const events = await own.msp.owner.sees(listAuditEvents, { query: {} });
+  const count = (action: string) => events.filter((event) => event.action === action).length;
+  expect(['campaign.created', 'campaign.updated', 'campaign.ran', 'campaign.undone'].map(count)).toEqual([1, 3, 1, 1]);
+  expect(['recommendation.created', 'recommendation.deleted'].map(count)).toEqual([3, 3]);
 });

@@ -14,6 +14,7 @@ import { Finding } from '#contract/findings/findings.contract.ts';
 import { Integration } from '#contract/integrations/integrations.contract.ts';
 import { Outlook } from '#contract/integrations/outlook.contract.ts';
 import { Webhook } from '#contract/integrations/webhooks.contract.ts';
+import { Campaign } from '#contract/campaigns/campaigns.contract.ts';
 import { Initiative } from '#contract/recommendations/initiatives.contract.ts';
 import { Exclusion } from '#contract/exclusions/exclusions.contract.ts';
 import { Sop } from '#contract/sops/sops.contract.ts';
@@ -62,6 +63,7 @@ const stale: Stale[] = [
   { what: 'a QBR', address: () => `qbrs/${msp.ids.qbrs}`, shape: Qbr },
   { what: 'a recommendation', address: () => `recommendations/${msp.ids.recommendations}`, shape: Recommendation },
   { what: 'an initiative', address: () => `initiatives/${msp.ids.initiatives}`, shape: Initiative },
+  { what: 'a campaign', address: () => `campaigns/${msp.ids.campaigns}`, shape: Campaign },
   { what: 'an SOP', address: () => `sops/${msp.ids.sops}`, shape: Sop },
   { what: 'an opinion of an SOP', address: () => `sops/${msp.ids.sops}/helpful`, shape: Sop, method: 'PUT', body: { helpful: true } },
   { what: 'a checklist', address: () => `sop-runs/${msp.ids['sop-runs']}`, shape: SopRun, body: { point: 0, done: true } },
@@ -161,6 +163,7 @@ test.each(steps)('An outdated version while $step is refused with the current ro
 test.each([
   ['a recommendation', () => `recommendations/${msp.ids.recommendations}`],
   ['an initiative', () => `initiatives/${msp.ids.initiatives}`],
+  ['a campaign', () => `campaigns/${msp.ids.campaigns}`],
   ['an agreement', () => `agreements/${msp.ids.agreements}`],
   ['an asset', () => `assets/${msp.ids.assets}`],
   ['an exclusion', () => `exclusions/${msp.ids.exclusions}`],

@@ -1,3 +1,4 @@
+import { listCampaigns } from '#contract/campaigns/campaigns.contract.ts';
 import { listCsvDrops } from '#contract/customers/csv-drop.contract.ts';
 import { listTickets } from '#contract/psa/psa.tickets.contract.ts';
 import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
@@ -39,6 +40,7 @@ export function furtherLists(
     ...sorted('recommendations', ['priority', 'status', 'quarter', '-once', '-month', 'owner'] as const, (query) =>
       who().person.sees(listRecommendations, { query }),
     ),
+    'the list of campaigns': () => who().person.sees(listCampaigns, { query: LIMIT }),
     'the list of templates': () => who().person.sees(listTemplates, { query: LIMIT }),
     'the list of templates by name': () => who().person.sees(listTemplates, { query: { ...LIMIT, sort: 'name' } }),
     'the list of templates by status': () => who().person.sees(listTemplates, { query: { ...LIMIT, sort: 'status' } }),

@@ -54,6 +54,7 @@ export interface Ids {
   'work-accounts': string;
   recommendations: string;
   initiatives: string;
+  campaigns: string;
   views: string;
   agreements: string;
   assets: string;

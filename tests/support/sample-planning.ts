@@ -1,4 +1,5 @@
 import { addBudgetLine, createScenario } from '#contract/budgets/budgets.contract.ts';
+import { createCampaign, updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
 import { createAgreement } from '#contract/customers/agreements.contract.ts';
 import { createAsset } from '#contract/customers/assets.contract.ts';
 import { createGoal } from '#contract/customers/goals.contract.ts';
@@ -33,6 +34,8 @@ export async function planFor(owner: Person, marker: string, { customerId, findi
   const targetQuarter = { year: Number(FISCAL_YEAR), quarter: 1 };
   const body = { customerId, title: `${marker} recommendation`, options, targetQuarter, ...words, ...links };
   const recommendation = await owner.sees(createRecommendation, { body });
+  const campaign = await owner.sees(createCampaign, { body: { findingId } });
+  await owner.sees(updateCampaign, { params: { id: campaign.id }, body: { title: `${marker} campaign` } });
   const agreement = await owner.sees(createAgreement, {
     ...about,
     body: { name: `${marker} support`, amount: 90_000, start: '2026-01-01' },
@@ -58,6 +61,7 @@ export async function planFor(owner: Person, marker: string, { customerId, findi
   return {
     recommendations: recommendation.id,
     initiatives: initiative.id,
+    campaigns: campaign.id,
     views: view.id,
     agreements: agreement.id,
     assets: asset.id,

@@ -136,6 +136,18 @@ Enter what a day of standstill costs the customer, and the source of the figure,
 - Calendar: ${OVERDUE.calendar} Its number is the sum of these and of SOPs due for review.`,
   },
   {
+    id: 'campaigns',
+    title: 'Campaigns: one fix for many customers',
+    text: `Open a finding and select **Start campaign**. Every customer with the same gap joins; customers that accepted the risk do not. Campaigns are listed under Recommendations.
+
+- **Edit price rule** sets amounts per customer and per user or device, and hours. Customers without a number, or with another currency, need amounts by hand: select them and press P.
+- **Create recommendations** writes the text, amounts and target quarter for every customer and links their findings. Pressing it again changes nothing.
+- After a change of text or price, the button updates the open recommendations. Those that were decided or changed by hand are kept.
+- A run can be undone for an hour. Recommendations that were changed since are kept and named.
+
+A customer is verified when the work is done and an assessment or a tool has resolved all findings.`,
+  },
+  {
     id: 'customers',
     title: 'Customers: archive instead of delete',
     text: `A customer with assessments or QBRs cannot be deleted, because reports would lose their history. Archive the customer instead: it disappears from lists and figures, and can be restored at any time.
