@@ -6,7 +6,7 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { countText, numberText } from '#web/ui/data/number.text.ts';
 import { STATE_LOOKS, UNIT_WORDS } from './campaigns.words.ts';
-import { StateBar } from './StateBar.tsx';
+import { WeeksChart } from './WeeksChart.tsx';
 
 interface CampaignFiguresProps {
   campaign: Campaign;
@@ -27,10 +27,9 @@ const CELL = 'py-1 text-right tabular-nums';
 
 function StatesCard({ campaign: { currency }, customers }: Omit<CampaignFiguresProps, 'onEditRule'>) {
   const totals = totalsByState(customers, currency);
-  const states = Object.fromEntries(CAMPAIGN_STATES.map((state) => [state, totals[state].customers]));
   return (
     <Card title="Customers by state">
-      <StateBar states={states} />
+      <WeeksChart customers={customers} />
       <table className="mt-3 w-full text-sm">
         <thead className="text-muted">
           <tr>

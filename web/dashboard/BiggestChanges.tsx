@@ -7,6 +7,7 @@ import { readersDecimals } from '#web/ui/data/sentence.text.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { useChanges } from './dashboard.api.ts';
+import { CampaignsLine } from './CampaignsLine.tsx';
 import { DriftLine } from './DriftLine.tsx';
 import { Change, Line } from './Drawn.tsx';
 import { Loaded } from './Loaded.tsx';
@@ -42,6 +43,7 @@ export function BiggestChanges() {
         }
       </Loaded>
       <DriftLine />
+      <CampaignsLine />
     </section>
   );
 }
