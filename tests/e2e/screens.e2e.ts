@@ -62,6 +62,8 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
     `/qbrs/${await ofOrganization("select id from qbrs where organization_id = $1 and status = 'presented'")}/meeting`,
   'the programme': () => '/quarterly-reviews',
   'the recommendations': () => '/recommendations',
+  'the campaigns': () => '/recommendations/campaigns',
+  'a campaign': async () => `/recommendations/campaigns/${await ofOrganization('select id from campaigns where organization_id = $1')}`,
   'the list of people': () => '/users',
   'the settings': () => '/settings',
   'the branding': () => '/settings?tab=branding',
