@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Choice, type Gap, frontierOf } from './frontier.rules.ts';
+
+const anyProblem = (most: number) =>
+  fc
+    .record({ gapCount: fc.integer({ min: 1, max: 14 }), choiceCount: fc.integer({ min: 1, max: most }) })
+    .chain(({ gapCount, choiceCount }) =>
+      fc.record({
+        gaps: fc.array(
+          fc.record({ gain: fc.integer({ min: 0, max: 30 }).map((half) => half * 50), isRequired: fc.nat(19).map((n) => n === 0) }),
+          { minLength: gapCount, maxLength: gapCount },
+        ),
+        choices: fc
+          .array(
+            fc.record({
+              cost: fc.integer({ min: 0, max: 60 }).map((tens) => tens * 1000),
+              gaps: fc.uniqueArray(fc.nat(gapCount - 1), { maxLength: 4 }),
+              needs: fc.uniqueArray(fc.nat(choiceCount), { maxLength: 2 }),
+              isFixed: fc.nat(14).map((n) => n === 0),
+            }),
+            { minLength: choiceCount, maxLength: choiceCount },
+          )
+          // Needs point to earlier choices, so that there are no circles.
+          .map((all) => all.map((choice, index) => ({ ...choice, needs: choice.needs.filter((needed) => needed < index) }))),
+      }),
+    );
+
+/** Cheapest cost for each gain among all subsets: the definition, without any of the search's shortcuts. */
+function oracle(choices: readonly Choice[], gaps: readonly Gap[]): Map<number, number> {
+  const cheapest = new Map<number, number>();
+  for (let subset = 0; subset < 2 ** choices.length; subset += 1) {
+    const has = (index: number) => (subset & (1 << index)) !== 0;
+    const isAllowed = choices.every(({ isFixed, needs }, index) => (has(index) ? needs.every(has) : !isFixed));
+    if (!isAllowed) continue;
+    const closed = new Set(choices.flatMap((choice, index) => (has(index) ? choice.gaps : [])));
+    if (gaps.some(({ isRequired }, gap) => isRequired && !closed.has(gap))) continue;
+    const gain = [...closed].reduce((sum, gap) => sum + (gaps[gap]?.gain ?? 0), 0);
+    const cost = choices.reduce((sum, choice, index) => sum + (has(index) ? choice.cost : 0), 0);
+    cheapest.set(gain, Math.min(cost, cheapest.get(gain) ?? Infinity));
+  }
+  return cheapest;
+}
+
+function expectOptimum({ choices, gaps }: { choices: Choice[]; gaps: Gap[] }): void {
+  const { points, isExact } = frontierOf(choices, gaps);
+  const all = [...oracle(choices, gaps)];
+  expect(isExact).toBe(true);
+  expect(points.length > 0).toBe(all.length > 0);
+  for (const [gain] of all) {
+    const cheapest = Math.min(...all.flatMap(([other, cost]) => (other >= gain ? [cost] : [])));
+    expect(points.find((point) => point.gain >= gain)?.cost).toBe(cheapest);
+  }
+  for (const { cost, gain, chosen } of points) {
+    const closed = new Set(chosen.flatMap((index) => choices[index]?.gaps ?? []));
+    expect(chosen.reduce((sum, index) => sum + (choices[index]?.cost ?? 0), 0)).toBe(cost);
+    expect([...closed].reduce((sum, gap) => sum + (gaps[gap]?.gain ?? 0), 0)).toBe(gain);
+  }
+}
+
+test('The cheapest way to every score is the one that trying all combinations of up to 10 recommendations finds', () => {
+  fc.assert(fc.property(anyProblem(10), expectOptimum), { numRuns: 300 });
+});
+
+test('The cheapest way to every score is the one that trying all combinations of 18 recommendations finds', () => {
+  const [problem] = fc.sample(
+    anyProblem(18).filter(({ choices }) => choices.length === 18),
+    { numRuns: 1, seed: 38 },
+  );
+  if (!problem) throw new Error('No problem was generated');
+  expectOptimum(problem);
+});
+
+test('A search that had to drop plans says that its answer is not exact', () => {
+  const choices = Array.from({ length: 12 }, (_, index) => ({ cost: 2 ** index, gaps: [index], needs: [], isFixed: false }));
+  const gaps = choices.map(({ cost }) => ({ gain: cost, isRequired: false }));
+  expect(frontierOf(choices, gaps)).toMatchObject({ isExact: true, points: { length: 4096 } });
+  const { isExact, points } = frontierOf(choices, gaps, 100);
+  expect(isExact).toBe(false);
+  expect(points.at(-1)?.gain).toBe(4095);
+});
