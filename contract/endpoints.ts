@@ -50,6 +50,7 @@ import * as deckTemplate from '#contract/organizations/deck-template.contract.ts
 import * as testMail from '#contract/organizations/test-mail.contract.ts';
 import * as deletion from '#contract/organizations/deletion.contract.ts';
 import * as ownership from '#contract/organizations/ownership.contract.ts';
+import * as paths from '#contract/paths/paths.contract.ts';
 import * as passkeys from '#contract/auth/passkeys.contract.ts';
 import * as passwords from '#contract/auth/passwords.contract.ts';
 import * as qbrActions from '#contract/qbrs/qbrs.actions.contract.ts';
@@ -188,6 +189,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   },
   visits,
   budgets,
+  paths,
   portal,
   programme,
   psa,

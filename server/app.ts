@@ -48,6 +48,7 @@ import { outboxPage } from '#server/platform/mail/outbox.page.ts';
 import { notificationsRoutes } from '#server/notifications/notifications.routes.ts';
 import { organizationsRoutes } from '#server/organizations/organizations.routes.ts';
 import { ownershipRoutes } from '#server/ownership/ownership.routes.ts';
+import { pathsRoutes } from '#server/paths/paths.routes.ts';
 import { portalRoutes } from '#server/portal/portal.routes.ts';
 import { programmeRoutes } from '#server/programme/programme.routes.ts';
 import { psaRoutes } from '#server/psa/psa.routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   budgetsRoutes(mount);
   stackRoutes(mount);
   qbrsRoutes(mount);
+  pathsRoutes(mount);
   portalRoutes(mount);
   surveysRoutes(mount);
   programmeRoutes(mount);

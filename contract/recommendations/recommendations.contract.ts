@@ -16,6 +16,7 @@ import {
   FiscalQuarter,
   Money,
   Options,
+  QuarterKey,
   Recommendation,
   RECOMMENDATION_SORTS,
   RecommendationPriority,
@@ -266,7 +267,7 @@ export const getRoadmap = endpoint({
     customerId: z.optional(Id),
     vcioId: z.optional(Id),
     /** First quarter, such as 2028-Q1; defaults to the present one. */
-    from: z.optional(z.string().check(z.maxLength(7), z.regex(/^\d{4}-Q[1-4]$/, 'must be a quarter such as 2028-Q1'))),
+    from: z.optional(QuarterKey),
     quarters: z.optional(z.pipe(z.pipe(z.string().check(z.maxLength(2)), z.transform(Number)), z.int().check(z.gte(1), z.lte(12)))),
   }),
   response: z.object({

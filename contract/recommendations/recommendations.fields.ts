@@ -24,6 +24,8 @@ export const FiscalQuarter = z.object({
   year: z.int().check(z.gte(1950), z.lte(2150)),
   quarter: z.int().check(z.gte(1), z.lte(4)),
 });
+/** Quarter in a URL, such as 2028-Q1. */
+export const QuarterKey = z.string().check(z.maxLength(7), z.regex(/^\d{4}-Q[1-4]$/, 'must be a quarter such as 2028-Q1'));
 export const Status = z.enum(RECOMMENDATION_STATUSES);
 export const RecommendationPriority = z.enum(PRIORITIES);
 export const Named = z.object({ id: Id, name: z.string() });

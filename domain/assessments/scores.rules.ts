@@ -51,10 +51,10 @@ export function scoreOf(body: TemplateBody, shown: readonly ShownQuestion[]): Sc
   const earned = parts.reduce((sum, part) => sum + part.earned, 0);
   const possible = parts.reduce((sum, part) => sum + part.possible, 0);
   return {
-    value: percent(earned, possible),
+    value: percentOf(earned, possible),
     earned,
     possible,
-    sections: parts.map((part) => ({ key: part.key, value: percent(part.earned, part.possible) })),
+    sections: parts.map((part) => ({ key: part.key, value: percentOf(part.earned, part.possible) })),
     formula: SCORE_FORMULA,
   };
 }
@@ -79,10 +79,20 @@ export function scoreParts(body: TemplateBody, shown: readonly ShownQuestion[]):
   return [...parts.values()];
 }
 
+/** Answers with these questions met, for projected scores. Values stay, so that the same questions are shown. */
+export function metIn(answers: AnswersByKey, keys: readonly string[]): AnswersByKey {
+  const met = keys.flatMap((key) => {
+    const answer = answers.get(key);
+    return answer && answer.points !== null ? [[key, { ...answer, points: 100 }] as const] : [];
+  });
+  return new Map([...answers, ...met]);
+}
+
 export function countsInternal({ scoring }: Pick<TemplateBody, 'scoring'>): boolean {
   return scoring?.countInternal ?? true;
 }
 
-function percent(earned: number, possible: number): number | null {
+/** Score of earned and possible points, with at most one decimal; null if nothing is possible. */
+export function percentOf(earned: number, possible: number): number | null {
   return possible === 0 ? null : Math.round((1000 * earned) / possible) / 10;
 }

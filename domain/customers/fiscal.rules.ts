@@ -40,6 +40,12 @@ export function fiscalQuarterOf(day: string, startMonth: number): FiscalQuarter 
   return { year: fiscalYear, quarter: Math.floor(offset / 3) + 1 };
 }
 
+/** Quarter of a key of the API such as "2028-Q1". */
+export function quarterFrom(key: string): FiscalQuarter {
+  const [year = 0, quarter = 1] = key.split('-Q').map(Number);
+  return { year, quarter };
+}
+
 /** Quarter `count` quarters later; negative counts go back. */
 export function addQuarters({ year, quarter }: FiscalQuarter, count: number): FiscalQuarter {
   const index = year * 4 + quarter - 1 + count;

@@ -32,7 +32,7 @@ export interface Frontier {
 }
 
 /** Partial plans kept after each choice; beyond it the answer is no longer exact. */
-const MOST_PLANS = 60_000;
+const MOST_PLANS = 16_000;
 
 interface Plan {
   cost: MinorUnits;

@@ -1,5 +1,5 @@
-import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
-import { countsInternal, scoreOf } from '#domain/assessments/scores.rules.ts';
+import { shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { countsInternal, metIn, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { DeckFacts, DeckRun, DeckSection } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
 import type { Question, Section } from '#domain/templates/templates.rules.ts';
@@ -125,12 +125,4 @@ export function scoreAfterOf(
     return scoreOf(run.body, shownQuestions(run.body, metIn(run.answers, met))).value ?? run.score ?? 0;
   };
   return { asked: scoreWith(shown.filter(({ id }) => askedIds.has(id))), all: scoreWith(shown) };
-}
-
-function metIn(answers: AnswersByKey, keys: readonly string[]): AnswersByKey {
-  const met = keys.flatMap((key) => {
-    const answer = answers.get(key);
-    return answer && answer.points !== null ? [[key, { ...answer, points: 100 }] as const] : [];
-  });
-  return new Map([...answers, ...met]);
 }

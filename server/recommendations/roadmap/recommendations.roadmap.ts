@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getRoadmap } from '#contract/recommendations/recommendations.contract.ts';
 import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
-import { addQuarters, type FiscalQuarter, fiscalQuarterOf, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
+import { addQuarters, type FiscalQuarter, fiscalQuarterOf, quarterBeginningIn, quarterFrom } from '#domain/customers/fiscal.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type Columns, columnOf } from '#domain/recommendations/late.rules.ts';
 import { isUnfinished } from '#domain/recommendations/recommendation.statuses.rules.ts';
@@ -60,11 +60,6 @@ export async function readRoadmap(call: SignedInCall<typeof getRoadmap>): Promis
 function windowOf({ from, quarters = ROADMAP_LIMITS.usualQuarters }: SignedInCall<typeof getRoadmap>['query'], columns: Columns): Window {
   const first = from === undefined ? fiscalQuarterOf(columns.today, columns.startMonth) : quarterFrom(from);
   return { ...columns, quarters: Array.from({ length: quarters }, (_, index) => addQuarters(first, index)) };
-}
-
-function quarterFrom(text: string): FiscalQuarter {
-  const [year = 0, quarter = 1] = text.split('-Q').map(Number);
-  return { year, quarter };
 }
 
 /** Fiscal quarters shown in the columns, and the current one, for every possible fiscal year start. */

@@ -1,0 +1,185 @@
+import { type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { countsInternal, metIn, percentOf, scoreOf } from '#domain/assessments/scores.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+import { type FrontierPoint, frontierOf } from './frontier.rules.ts';
+import { bendOf, sampled } from './frontier.steps.rules.ts';
+import {
+  firstYearOf,
+  type FrontierStep,
+  type Path,
+  PATH_PLANS,
+  type PathCandidate,
+  type PathPlanKind,
+  type PathSource,
+  type PathSummary,
+} from './paths.rules.ts';
+import { leftOpenAfter, othersOf, planned, type Problem, unreachableIn } from './plan.rules.ts';
+
+/** Weights have few decimals; gains in millionths of a point are whole numbers, so that sums are exact. */
+const MILLIONTH = 1_000_000;
+
+/** Null if the assessment has no score. */
+export function pathOf(source: PathSource): Path | null {
+  const shown = shownQuestions(source.body, source.answers);
+  const { value: scoreNow, earned, possible } = scoreOf(source.body, shown);
+  if (scoreNow === null) return null;
+  const findings = new Map(source.findings.map((finding) => [finding.id, finding]));
+  const byKey = gainsOf(source.body, shown);
+  const problem: Problem = {
+    source,
+    usable: usableOf(source),
+    scoreNow,
+    scoreGaining: (gain) => percentOf(earned + gain / MILLIONTH, possible) ?? scoreNow,
+    findings,
+    gains: source.findings.map(({ questionKey }) => (questionKey === null ? 0 : (byKey.get(questionKey) ?? 0))),
+    scoreWith: (candidates) => {
+      const keys = candidates.flatMap(({ findingIds }) => findingIds.flatMap((id) => findings.get(id)?.questionKey ?? []));
+      return scoreOf(source.body, shownQuestions(source.body, metIn(source.answers, keys))).value ?? scoreNow;
+    },
+  };
+  return answered(problem);
+}
+
+/** Millionths of a weighted point that the score would earn, by question. */
+function gainsOf(body: TemplateBody, shown: readonly ShownQuestion[]): Map<string, number> {
+  return new Map(
+    shown.flatMap(({ question, section, answer }) => {
+      if (!answer || answer.notApplicable || answer.points === null) return [];
+      if (question.internalOnly && !countsInternal(body)) return [];
+      return [[question.key, Math.round(Math.max(0, 100 - answer.points) * question.weight * section.weight * MILLIONTH)] as const];
+    }),
+  );
+}
+
+/** Costed recommendations that are not excluded and depend on no others than these. */
+function usableOf({ candidates, without }: PathSource): PathCandidate[] {
+  let usable = candidates.filter(({ id, costKnown }) => costKnown && !without.includes(id));
+  for (;;) {
+    const ids = new Set(usable.map(({ id }) => id));
+    const left = usable.filter(({ needs }) => needs.every((id) => ids.has(id)));
+    if (left.length === usable.length) return left;
+    usable = left;
+  }
+}
+
+interface Solved {
+  steps: (FrontierStep & { chosen: PathCandidate[] })[];
+  isExact: boolean;
+}
+
+/** Cheapest plans of these candidates, one for each score. */
+function solve({ source, scoreGaining, gains }: Problem, usable: readonly PathCandidate[]): Solved {
+  const places = new Map(usable.map(({ id }, index) => [id, index]));
+  const findingPlaces = new Map(source.findings.map(({ id }, index) => [id, index]));
+  const placesOf = (ids: readonly string[], of: ReadonlyMap<string, number>) => [...new Set(ids.flatMap((id) => of.get(id) ?? []))];
+  const fixed = fixedIn(usable, source.must);
+  const { points, isExact } = frontierOf(
+    usable.map((candidate) => ({
+      cost: firstYearOf(candidate),
+      gaps: placesOf(candidate.findingIds, findingPlaces),
+      needs: placesOf(candidate.needs, places),
+      isFixed: fixed.has(candidate.id),
+    })),
+    source.findings.map(({ severity, isOpen }, index) => ({
+      gain: gains[index] ?? 0,
+      isRequired: source.noCriticals && isOpen && severity === 'critical',
+    })),
+  );
+  const chosenIn = ({ chosen }: FrontierPoint) => chosen.flatMap((index) => usable[index] ?? []);
+  let last = -1;
+  const steps = points.flatMap((point) => {
+    const score = scoreGaining(point.gain);
+    // Gains that are lost in the rounding of the score are no steps.
+    if (score <= last) return [];
+    last = score;
+    const chosen = chosenIn(point);
+    return [{ cost: point.cost, score, count: chosen.length, chosen }];
+  });
+  return { steps, isExact };
+}
+
+/** The named recommendations and everything that they depend on. */
+function fixedIn(usable: readonly PathCandidate[], must: readonly string[]): ReadonlySet<string> {
+  const byId = new Map(usable.map((candidate) => [candidate.id, candidate]));
+  const fixed = new Set<string>();
+  const add = (id: string): void => {
+    const candidate = byId.get(id);
+    if (!candidate || fixed.has(id)) return;
+    fixed.add(id);
+    for (const needed of candidate.needs) add(needed);
+  };
+  for (const id of must) add(id);
+  return fixed;
+}
+
+type Step = Solved['steps'][number];
+
+function answered(problem: Problem): Path {
+  const { source, usable, scoreNow } = problem;
+  const { steps, isExact } = solve(problem, usable);
+  const { needed, plans, isExact: areExact } = plansOf(problem, steps);
+  const kind = plans[source.plan] ? source.plan : 'cheapest';
+  const shown = plans[kind];
+  const chosen = shown?.chosen ?? [];
+  return {
+    scoreNow,
+    plan: shown && { kind, ...planned(problem, chosen) },
+    isReached: shown !== null && shown.score >= source.goal,
+    needed: needed && stepOf(needed),
+    others: othersOf(problem, chosen),
+    frontier: sampled(steps.map(stepOf)),
+    bend: bendOf(steps),
+    alternatives: shown ? alternativesOf(plans, kind, shown) : [],
+    leftOpen: leftOpenAfter(problem, chosen),
+    unreachable: source.noCriticals ? unreachableIn(problem) : [],
+    isExact: isExact && areExact,
+  };
+}
+
+type Plans = Readonly<Record<PathPlanKind, Step | null>>;
+
+function plansOf(problem: Problem, steps: readonly Step[]): { needed: Step | null; plans: Plans; isExact: boolean } {
+  const { source, scoreWith } = problem;
+  // Sums of uneven weights differ in the last binary digit by their order, so the score's own sum decides.
+  const needed = steps.find(({ score, chosen }) => score >= source.goal && scoreWith(chosen) >= source.goal) ?? null;
+  const most = steps.findLast((step) => isAffordable(step, source)) ?? null;
+  const cheapest = needed && isAffordable(needed, source) ? needed : most;
+  const { step: without, isExact } = withoutDearest(problem, cheapest);
+  return { needed, plans: { cheapest, most, without }, isExact };
+}
+
+const isAffordable = ({ cost }: FrontierStep, { budget }: PathSource): boolean => budget === null || cost <= budget;
+
+const stepOf = ({ cost, score, count }: FrontierStep): FrontierStep => ({ cost, score, count });
+
+/** Cheapest plan to the goal without the most expensive recommendation, unless that must be included. */
+function withoutDearest(problem: Problem, plan: Step | null): { step: Step | null; isExact: boolean } {
+  const { usable, source } = problem;
+  const fixed = fixedIn(usable, source.must);
+  const free = plan?.chosen.filter((candidate) => !fixed.has(candidate.id) && firstYearOf(candidate) > 0) ?? [];
+  const [dearest] = free.toSorted((one, other) => firstYearOf(other) - firstYearOf(one));
+  if (!plan || !dearest) return { step: null, isExact: true };
+  const { steps, isExact } = solve(problem, usableOf({ ...source, without: [...source.without, dearest.id] }));
+  const goal = Math.min(source.goal, plan.score);
+  return { step: steps.find((step) => step.score >= goal && isAffordable(step, source)) ?? null, isExact };
+}
+
+function alternativesOf(plans: Plans, kind: PathPlanKind, shown: Step): PathSummary[] {
+  const titles = (from: Step, notIn: Step) => {
+    const known = new Set(notIn.chosen.map(({ id }) => id));
+    return from.chosen.filter(({ id }) => !known.has(id)).map(({ title }) => title);
+  };
+  const seen = new Set([idsOf(shown)]);
+  return PATH_PLANS.flatMap((other) => {
+    const step = plans[other];
+    if (other === kind || !step || seen.has(idsOf(step))) return [];
+    seen.add(idsOf(step));
+    return [{ kind: other, ...stepOf(step), adds: titles(step, shown), drops: titles(shown, step) }];
+  });
+}
+
+const idsOf = ({ chosen }: Step): string =>
+  chosen
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ');

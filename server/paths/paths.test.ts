@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { listFindings } from '#contract/findings/findings.contract.ts';
+import { getPath } from '#contract/paths/paths.contract.ts';
+import { createRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import { seedAssessment } from '#tests/support/approved.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let msp: TestOrganization;
+let vcio: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.context.now = () => new Date('2026-11-24T10:00:00Z');
+  msp = await server.organization('Northwind IT');
+  vcio = await msp.person('vcio');
+});
+afterAll(() => server.close());
+
+const customer = (name: string) => vcio.sees(createCustomer, { body: { name, currency: 'GBP', fiscalYearStartMonth: 1 } });
+const assessed = async (name: string) => {
+  const { id } = await customer(name);
+  await seedAssessment(server.context.pools, msp.id, { customerId: id });
+  const findings = await vcio.sees(listFindings, { query: { customerId: id } });
+  return { id, findings: new Map(findings.map((finding) => [finding.questionKey, finding.id])) };
+};
+const recommend = (customerId: string, title: string, fields: object) =>
+  vcio.sees(createRecommendation, { body: { customerId, title, ...fields } });
+
+test('The path to a score starts from the approved assessment and names the cheapest recommendations by quarter', async () => {
+  const { id, findings } = await assessed('Harbour Dental Care');
+  const mfa = findings.get('mfa') ?? '';
+  const tested = findings.get('tested') ?? '';
+  await recommend(id, 'Require MFA for every sign-in', { findingIds: [mfa], oneTimeCost: 96_000, priority: 'urgent' });
+  const restores = await recommend(id, 'Test backup restores every year', {
+    findingIds: [tested],
+    oneTimeCost: 40_000,
+    recurringCost: 2_000,
+  });
+  await recommend(id, 'Replace the backup', { findingIds: [tested], oneTimeCost: 500_000 });
+  await recommend(id, 'Review supplier access', { costKnown: false });
+  const done = await recommend(id, 'Name a risk owner', { oneTimeCost: 10 });
+  await vcio.sees(updateRecommendation, { params: { id: done.id }, body: { status: 'done' } });
+
+  const found = await vcio.sees(getPath, { params: { id }, query: { goal: '80' } });
+  expect(found).toMatchObject({
+    currency: 'GBP',
+    goal: 80,
+    from: { year: 2027, quarter: 1 },
+    until: { year: 2027, quarter: 3 },
+    assessment: { template: 'Core alignment' },
+    recommendations: 4,
+    costed: 3,
+    path: {
+      scoreNow: 66.7,
+      isReached: true,
+      isExact: true,
+      plan: { kind: 'cheapest', score: 83.3, count: 2, oneTime: 136_000, monthly: 2_000, firstYear: 160_000 },
+      leftOpen: { critical: 0 },
+    },
+  });
+  expect(found.path?.others.map(({ title, reason }) => [title, reason])).toEqual([
+    ['Replace the backup', 'not_needed'],
+    ['Review supplier access', 'uncosted'],
+  ]);
+
+  const spared = await vcio.sees(getPath, { params: { id }, query: { goal: '80', without: restores.id } });
+  expect(spared.path?.plan).toMatchObject({ score: 83.3, firstYear: 596_000 });
+  const short = await vcio.sees(getPath, { params: { id }, query: { goal: '80', budget: '100000' } });
+  expect(short.path).toMatchObject({ isReached: false, plan: { score: 75, firstYear: 96_000 }, needed: { cost: 160_000, score: 83.3 } });
+});
+
+test('A customer without an approved assessment has no path yet, and nobody sees the path of another organisation’s customer', async () => {
+  const { id } = await customer('New customer');
+  expect(await vcio.sees(getPath, { params: { id }, query: {} })).toMatchObject({ assessment: null, path: null, goal: 85 });
+  const stranger = await (await server.organization('Southwind IT')).person('vcio');
+  expect(await stranger.refused(getPath, { params: { id }, query: {} })).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
+});
+
+test('A path whose last quarter precedes its first one is refused', async () => {
+  const { id } = await assessed('Mill Lane');
+  const query = { from: '2027-Q3', until: '2027-Q1' };
+  expect(await vcio.refused(getPath, { params: { id }, query })).toMatchObject({ code: 'VALIDATION_ERROR', field: 'until' });
+});
