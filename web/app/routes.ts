@@ -6,6 +6,7 @@ import { activityRoutes } from '#web/activity/activity.routes.ts';
 import { auditRoutes } from '#web/audit/audit.routes.ts';
 import { billingRoutes } from '#web/billing/billing.routes.ts';
 import { authRoutes } from '#web/auth/auth.routes.ts';
+import { pathsRoutes } from '#web/paths/paths.routes.ts';
 import { customersRoutes } from '#web/customers/customers.routes.ts';
 import { galleryRoutes } from '#web/gallery/gallery.routes.ts';
 import { helpRoutes } from '#web/help/help.routes.ts';
@@ -71,6 +72,7 @@ const routeTree = rootRoute.addChildren([
     ...assessmentsRoutes,
     ...customersRoutes,
     ...surveysRoutes,
+    ...pathsRoutes,
     ...recommendationsRoutes,
     ...campaignsRoutes,
     ...qbrsRoutes,

@@ -1,8 +1,9 @@
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, FlagIcon } from '#web/ui/icons.tsx';
 import { tidySums } from '#domain/recommendations/roadmap.rules.ts';
 import { WIDE } from './roadmap.folds.ts';
 import type { RoadmapAnswer } from './roadmap.moves.ts';
@@ -27,6 +28,11 @@ export function RoadmapBar({ search, hasCustomers, roadmap, mayMove }: RoadmapBa
       {hasCustomers && search.query.customerId === undefined && <VcioChoice search={search} />}
       {roadmap && <PlannedText roadmap={roadmap} />}
       {!mayMove && <p className="text-sm text-muted">Only vCIOs and administrators can move recommendations.</p>}
+      {!hasCustomers && search.query.customerId !== undefined && (
+        <LinkButton to={`/customers/${search.query.customerId}/path`} size="sm" icon={FlagIcon}>
+          Path to target
+        </LinkButton>
+      )}
       {roadmap && <Turning search={search} roadmap={roadmap} />}
     </div>
   );

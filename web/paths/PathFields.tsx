@@ -1,0 +1,83 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Path } from '#contract/paths/paths.contract.ts';
+import { addQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { PATH_LIMITS } from '#domain/paths/paths.rules.ts';
+import { keyOf, quarterName } from '#web/roadmap/roadmap.words.ts';
+import { Select } from '#web/ui/choosers/Select.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import type { PathControls } from './path.query.ts';
+import { quarterChoices } from './path.words.ts';
+
+interface PathFieldsProps {
+  path: Path;
+  controls: PathControls;
+}
+
+export function PathFields({ path, controls }: PathFieldsProps) {
+  const { from, until, startMonth, today } = path;
+  const options = (quarters: readonly FiscalQuarter[]) =>
+    quarters.map((quarter) => ({ value: keyOf(quarter), label: quarterName(quarter, startMonth) }));
+  return (
+    <div className="grid gap-2 max-md:w-full">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <GoalField key={`goal ${path.goal}`} path={path} controls={controls} />
+        <BudgetField key={`budget ${path.budget}`} path={path} controls={controls} />
+        <Field label="From" className="w-32 max-md:w-[calc(50%-0.375rem)]">
+          <Select
+            options={options(quarterChoices(fiscalQuarterOf(today, startMonth), from))}
+            value={keyOf(from)}
+            onChange={(key) => controls.change({ from: key, until: undefined })}
+          />
+        </Field>
+        <Field label="Until" className="w-32 max-md:w-[calc(50%-0.375rem)]">
+          <Select
+            options={options(Array.from({ length: PATH_LIMITS.quarters }, (_, index) => addQuarters(from, index)))}
+            value={keyOf(until)}
+            onChange={(key) => controls.change({ from: keyOf(from), until: key })}
+          />
+        </Field>
+      </div>
+      <Checkbox checked={path.noCriticals} onChange={({ target }) => controls.change({ noCriticals: target.checked ? true : undefined })}>
+        Resolve every critical finding
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Applied on Enter and when the field is left. */
+function GoalField({ path, controls }: PathFieldsProps) {
+  const [typed, setTyped] = useState(String(path.goal));
+  const goal = Number(typed.trim().replace(',', '.').replace('%', ''));
+  const isValid = typed.trim() !== '' && goal >= 0 && goal <= 100;
+  const apply = () => isValid && goal !== path.goal && controls.change({ goal: String(Math.round(goal * 10) / 10), plan: undefined });
+  return (
+    <form className="w-24" onSubmit={onSubmit(apply)}>
+      <Field label="Goal, %" error={isValid ? null : 'Enter a score from 0 to 100.'}>
+        <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} onBlur={apply} inputMode="decimal" autoComplete="off" />
+      </Field>
+    </form>
+  );
+}
+
+function BudgetField({ path, controls }: PathFieldsProps) {
+  const { currency } = path;
+  const [amount, setAmount] = useState(path.budget ?? 0);
+  const isValid = !Number.isNaN(amount) && amount >= 0;
+  const apply = () =>
+    isValid && amount !== (path.budget ?? 0) && controls.change({ budget: amount === 0 ? undefined : String(amount), plan: undefined });
+  return (
+    <form className="w-48 max-md:w-auto max-md:flex-1" onSubmit={onSubmit(apply)}>
+      <Field label="Budget, first 12 months" error={isValid ? null : 'Enter an amount, or nothing for no limit.'}>
+        <MoneyInput value={amount} currency={currency} onChange={setAmount} onBlur={apply} />
+      </Field>
+    </form>
+  );
+}
+
+const onSubmit = (apply: () => void) => (event: SubmitEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  apply();
+};
