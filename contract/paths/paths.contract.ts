@@ -84,6 +84,35 @@ export const Path = z.object({
 });
 export type Path = z.output<typeof Path>;
 
+/** Quarter of a recommendation; days within the old quarter are cleared unless they are sent. */
+const Move = z.object({
+  recommendationId: Id,
+  quarter: z.nullable(FiscalQuarter),
+  start: z.optional(z.nullable(Day)),
+  end: z.optional(z.nullable(Day)),
+  version: Version,
+});
+export type PathMove = z.output<typeof Move>;
+
+export const applyPath = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/path/apply',
+  allow: 'customers:edit',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  changes: ['recommendations', 'budgets'],
+  summary: 'Set the quarters of a plan on the roadmap, all or none',
+  params: ById,
+  body: z.object({
+    moves: z.array(Move).check(
+      z.minLength(1, 'is required'),
+      z.maxLength(PATH_LIMITS.recommendations, `must hold at most ${PATH_LIMITS.recommendations} moves`),
+      z.refine((moves) => new Set(moves.map(({ recommendationId }) => recommendationId)).size === moves.length, 'must name each one once'),
+    ),
+  }),
+  /** Moves that undo these, at the new versions. */
+  response: z.object({ moves: z.array(Move) }),
+});
+
 export const getPath = endpoint({
   method: 'GET',
   path: '/api/customers/:id/path',

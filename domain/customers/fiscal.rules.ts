@@ -40,6 +40,9 @@ export function fiscalQuarterOf(day: string, startMonth: number): FiscalQuarter 
   return { year: fiscalYear, quarter: Math.floor(offset / 3) + 1 };
 }
 
+/** Key of a quarter in URLs and calls, such as "2028-Q1". */
+export const quarterKey = ({ year, quarter }: FiscalQuarter): string => `${year}-Q${quarter}`;
+
 /** Quarter of a key of the API such as "2028-Q1". */
 export function quarterFrom(key: string): FiscalQuarter {
   const [year = 0, quarter = 1] = key.split('-Q').map(Number);
@@ -77,6 +80,14 @@ export function daysOfQuarter(quarter: FiscalQuarter, startMonth: number): { sta
 
 export function quarterLabel({ year, quarter }: FiscalQuarter): string {
   return `Q${quarter} ${yearLabel(year)}`;
+}
+
+/** First month of fiscal years that are calendar years. */
+export const CALENDAR = 1;
+
+/** Text such as "Q1 FY28", or "Q2 2027" where fiscal years are calendar years. */
+export function quarterName(quarter: FiscalQuarter, startMonth: number): string {
+  return startMonth === CALENDAR ? `Q${quarter.quarter} ${quarter.year}` : quarterLabel(quarter);
 }
 
 export function yearLabel(year: number): string {

@@ -4,7 +4,7 @@ import { addQuarters, compareQuarters, type FiscalQuarter, fiscalQuarterOf, quar
 import { isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { PATH_LIMITS, type PathCandidate, type PathSource } from '#domain/paths/paths.rules.ts';
-import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
+import { answersOfAssessment } from '#server/assessments/assessments.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { asPerson } from '#server/platform/db/pools.ts';
@@ -88,7 +88,7 @@ async function readScored({ context }: Call, tx: Tx, start: Start): Promise<Pick
     questionKey: templateId === start.templateId ? questionKey : null,
     isOpen: isOpenFinding(status),
   }));
-  return { body: await publishedBody({ tx, context }, start), answers: await readAnswers(tx, start.id), findings };
+  return { body: await publishedBody({ tx, context }, start), answers: await answersOfAssessment(tx, start.id), findings };
 }
 
 function presentStart({ id, name, template, approvedAt }: Start): Path['assessment'] {

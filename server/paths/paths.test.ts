@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
-import { getPath } from '#contract/paths/paths.contract.ts';
-import { createRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import { applyPath, getPath } from '#contract/paths/paths.contract.ts';
+import { createRecommendation, getRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import { movesOf } from '#domain/paths/paths.rules.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -68,7 +69,7 @@ test('The path to a score starts from the approved assessment and names the chea
   const spared = await vcio.sees(getPath, { params: { id }, query: { goal: '80', without: restores.id } });
   expect(spared.path?.plan).toMatchObject({ score: 83.3, firstYear: 596_000 });
   const short = await vcio.sees(getPath, { params: { id }, query: { goal: '80', budget: '100000' } });
-  expect(short.path).toMatchObject({ isReached: false, plan: { score: 75, firstYear: 96_000 }, needed: { cost: 160_000, score: 83.3 } });
+  expect(short.path).toMatchObject({ isReached: false, plan: { score: 75, firstYear: 64_000 }, needed: { cost: 160_000, score: 83.3 } });
 });
 
 test('A customer without an approved assessment has no path yet, and nobody sees the path of another organisation’s customer', async () => {
@@ -82,4 +83,30 @@ test('A path whose last quarter precedes its first one is refused', async () => 
   const { id } = await assessed('Mill Lane');
   const query = { from: '2027-Q3', until: '2027-Q1' };
   expect(await vcio.refused(getPath, { params: { id }, query })).toMatchObject({ code: 'VALIDATION_ERROR', field: 'until' });
+});
+
+test('Applying a plan sets its quarters all at once, undo restores them with their days, and changed rows are refused', async () => {
+  const { id, findings } = await assessed('Castle Vets');
+  const before = { targetQuarter: { year: 2026, quarter: 4 }, start: '2026-11-02', end: '2026-11-20' };
+  const mfa = await recommend(id, 'Require MFA', { findingIds: [findings.get('mfa')], oneTimeCost: 100, ...before });
+  const other = await recommend(id, 'Test restores', { findingIds: [findings.get('tested')], oneTimeCost: 900 });
+  const found = await vcio.sees(getPath, { params: { id }, query: { goal: '80' } });
+  const moves = movesOf(found.path?.plan?.quarters ?? []).map((move) => ({
+    recommendationId: move.id,
+    quarter: move.to,
+    version: move.version,
+  }));
+  expect(moves).toHaveLength(2);
+
+  const undo = await vcio.sees(applyPath, { params: { id }, body: { moves } });
+  const seen = (of: string) => vcio.sees(getRecommendation, { params: { id: of } });
+  expect(await seen(mfa.id)).toMatchObject({ targetQuarter: { year: 2027, quarter: 1 }, start: null });
+  expect(await seen(other.id)).toMatchObject({ targetQuarter: { year: 2027, quarter: 2 } });
+  expect(await vcio.refused(applyPath, { params: { id }, body: { moves } })).toMatchObject({ status: 409, code: 'CONFLICT' });
+
+  await vcio.sees(applyPath, { params: { id }, body: undo });
+  expect(await seen(mfa.id)).toMatchObject(before);
+  expect(await seen(other.id)).toMatchObject({ targetQuarter: null });
+  const engineer = await msp.person('alignment_engineer');
+  expect(await engineer.refused(applyPath, { params: { id }, body: { moves } })).toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -55,4 +55,6 @@ export { addRecommendation } from './recommendations.save.ts';
 export { copyOf } from './library/recommendations.from-library.ts';
 // Records a customer's decision in a review or by its share link.
 export { type DecisionScene, recordDecision } from './decisions/recommendations.decide.ts';
+// Quarters of a plan, set together.
+export { scheduleAll } from './roadmap/recommendations.schedule.ts';
 export { takeBackDecision } from './decisions/recommendations.undo.ts';

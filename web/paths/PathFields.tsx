@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Path } from '#contract/paths/paths.contract.ts';
-import { addQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { addQuarters, type FiscalQuarter, fiscalQuarterOf, quarterKey, quarterName } from '#domain/customers/fiscal.rules.ts';
 import { PATH_LIMITS } from '#domain/paths/paths.rules.ts';
-import { keyOf, quarterName } from '#web/roadmap/roadmap.words.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -19,24 +18,24 @@ interface PathFieldsProps {
 export function PathFields({ path, controls }: PathFieldsProps) {
   const { from, until, startMonth, today } = path;
   const options = (quarters: readonly FiscalQuarter[]) =>
-    quarters.map((quarter) => ({ value: keyOf(quarter), label: quarterName(quarter, startMonth) }));
+    quarters.map((quarter) => ({ value: quarterKey(quarter), label: quarterName(quarter, startMonth) }));
   return (
     <div className="grid gap-2 max-md:w-full">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:flex md:flex-wrap">
         <GoalField key={`goal ${path.goal}`} path={path} controls={controls} />
         <BudgetField key={`budget ${path.budget}`} path={path} controls={controls} />
-        <Field label="From" className="w-32 max-md:w-[calc(50%-0.375rem)]">
+        <Field label="From" className="md:w-32">
           <Select
             options={options(quarterChoices(fiscalQuarterOf(today, startMonth), from))}
-            value={keyOf(from)}
+            value={quarterKey(from)}
             onChange={(key) => controls.change({ from: key, until: undefined })}
           />
         </Field>
-        <Field label="Until" className="w-32 max-md:w-[calc(50%-0.375rem)]">
+        <Field label="Until" className="md:w-32">
           <Select
             options={options(Array.from({ length: PATH_LIMITS.quarters }, (_, index) => addQuarters(from, index)))}
-            value={keyOf(until)}
-            onChange={(key) => controls.change({ from: keyOf(from), until: key })}
+            value={quarterKey(until)}
+            onChange={(key) => controls.change({ from: quarterKey(from), until: key })}
           />
         </Field>
       </div>
@@ -54,7 +53,7 @@ function GoalField({ path, controls }: PathFieldsProps) {
   const isValid = typed.trim() !== '' && goal >= 0 && goal <= 100;
   const apply = () => isValid && goal !== path.goal && controls.change({ goal: String(Math.round(goal * 10) / 10), plan: undefined });
   return (
-    <form className="w-24" onSubmit={onSubmit(apply)}>
+    <form className="md:w-24" onSubmit={onSubmit(apply)}>
       <Field label="Goal, %" error={isValid ? null : 'Enter a score from 0 to 100.'}>
         <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} onBlur={apply} inputMode="decimal" autoComplete="off" />
       </Field>
@@ -69,7 +68,7 @@ function BudgetField({ path, controls }: PathFieldsProps) {
   const apply = () =>
     isValid && amount !== (path.budget ?? 0) && controls.change({ budget: amount === 0 ? undefined : String(amount), plan: undefined });
   return (
-    <form className="w-48 max-md:w-auto max-md:flex-1" onSubmit={onSubmit(apply)}>
+    <form className="md:w-48" onSubmit={onSubmit(apply)}>
       <Field label="Budget, first 12 months" error={isValid ? null : 'Enter an amount, or nothing for no limit.'}>
         <MoneyInput value={amount} currency={currency} onChange={setAmount} onBlur={apply} />
       </Field>

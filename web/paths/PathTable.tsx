@@ -1,6 +1,6 @@
+import { quarterName } from '#domain/customers/fiscal.rules.ts';
 import type { ReactNode } from 'react';
 import type { Path } from '#contract/paths/paths.contract.ts';
-import { quarterName } from '#web/roadmap/roadmap.words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { amountText, currencySign } from '#web/ui/data/money.format.ts';
@@ -47,8 +47,8 @@ export function PathTable({ path, found, controls }: PathTableProps) {
           <tbody key={`${quarter.year} ${quarter.quarter}`}>
             <tr className="border-b border-border bg-surface-2">
               <th scope="rowgroup" className="px-3 py-2 text-left font-semibold">
-                {quarterName(quarter, path.startMonth)}
-                <span className="ml-2 font-normal whitespace-nowrap text-muted">{exactScore(quarter.scoreAfter)} after</span>
+                <span className="mr-2 whitespace-nowrap">{quarterName(quarter, path.startMonth)}</span>
+                <span className="font-normal whitespace-nowrap text-muted">{exactScore(quarter.scoreAfter)} after</span>
               </th>
               <Figures row={quarter} currency={path.currency} className="text-muted" />
               <td>&nbsp;</td>
@@ -92,7 +92,7 @@ export function PathTable({ path, found, controls }: PathTableProps) {
 
 function Head({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
-    <th scope="col" className={classes('px-2 py-2 text-right font-medium', isWide && WIDE)}>
+    <th scope="col" className={classes('px-2 py-2 text-right font-medium whitespace-nowrap', isWide && WIDE)}>
       {children}
     </th>
   );

@@ -12,7 +12,8 @@ import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 import { BulkMenu } from '#web/ui/list/BulkMenu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { quarterText } from '#web/recommendations/detail/recommendation.words.ts';
-import { type BulkChange, CALENDAR } from './bulk.ts';
+import { CALENDAR } from '#domain/customers/fiscal.rules.ts';
+import type { BulkChange } from './bulk.ts';
 import { monthsOf, quartersFrom } from './quarters.ts';
 import type { Selection } from '#web/ui/tables/selection.ts';
 

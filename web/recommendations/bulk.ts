@@ -3,16 +3,13 @@ import { useState } from 'react';
 import type { BodyOf, OutputOf } from '#contract/endpoint.ts';
 import { changeRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
-import { type FiscalQuarter, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
+import { CALENDAR, type FiscalQuarter, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
 import { RECOMMENDATION_LIMITS } from '#domain/recommendations/recommendations.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { countText } from '#web/ui/data/number.text.ts';
-
-/** First month of calendar quarters. */
-export const CALENDAR = 1;
 
 type Body = BodyOf<typeof changeRecommendations>;
 /** Same values for all rows, or for each the quarter of its fiscal year that starts in these calendar months. */

@@ -1,10 +1,11 @@
+import { quarterKey, quarterName } from '#domain/customers/fiscal.rules.ts';
 import { memo } from 'react';
 import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
 import type { RoadmapQuarter } from '#domain/recommendations/roadmap.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CardList, type CardTerms } from './CardList.tsx';
 import { QuarterHead } from './QuarterHead.tsx';
-import { keyOf, monthsOfQuarter, quarterName } from './roadmap.words.ts';
+import { monthsOfQuarter } from './roadmap.words.ts';
 
 interface QuarterColumnProps extends CardTerms {
   /** Quarter without the card being moved in or out. */
@@ -27,7 +28,7 @@ export const QuarterColumn = memo(function QuarterColumn(props: QuarterColumnPro
   return (
     <section
       aria-label={name}
-      data-place={keyOf(quarter)}
+      data-place={quarterKey(quarter)}
       style={{ '--at': String(gridColumn) }}
       className={classes(
         'flex min-h-0 flex-col rounded-card contain-content border md:row-start-2 md:[grid-column:var(--at)]',

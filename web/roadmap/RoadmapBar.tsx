@@ -1,3 +1,4 @@
+import { quarterName } from '#domain/customers/fiscal.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
@@ -8,7 +9,6 @@ import { tidySums } from '#domain/recommendations/roadmap.rules.ts';
 import { WIDE } from './roadmap.folds.ts';
 import type { RoadmapAnswer } from './roadmap.moves.ts';
 import type { useRoadmapSearch } from './roadmap.search.ts';
-import { quarterName } from './roadmap.words.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 type Search = ReturnType<typeof useRoadmapSearch>;

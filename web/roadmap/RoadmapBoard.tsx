@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
-import { quarterAround } from '#domain/customers/fiscal.rules.ts';
+import { quarterAround, quarterKey } from '#domain/customers/fiscal.rules.ts';
 import { brokenBy, type Broken } from '#domain/recommendations/dependencies.rules.ts';
 import { itemOn, moveTo, withItem } from '#domain/recommendations/roadmap.moves.rules.ts';
 import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
@@ -15,7 +15,7 @@ import { DependencyArrows } from './DependencyArrows.tsx';
 import { RoadmapPlaces } from './RoadmapPlaces.tsx';
 import { type RoadmapAnswer, useRoadmapMoves } from './roadmap.moves.ts';
 import type { RoadmapQuery } from './roadmap.search.ts';
-import { keyOf, placeName, quarterOf, sumsText, TRAY } from './roadmap.words.ts';
+import { placeName, quarterOf, sumsText, TRAY } from './roadmap.words.ts';
 
 const BreaksOrder = lazyDialog(async () => (await import('./BreaksOrder.tsx')).BreaksOrder);
 
@@ -27,7 +27,7 @@ interface RoadmapBoardProps {
 
 export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProps) {
   const { roadmap, showDropped } = useDropped(read);
-  const places = [TRAY, ...roadmap.quarters.map(keyOf)];
+  const places = [TRAY, ...roadmap.quarters.map(quarterKey)];
   const move = useRoadmapMoves(query);
   const [choosing, setChoosing] = useState<string | null>(null);
   const [asking, setAsking] = useState<{ id: string; place: string; broken: Broken } | null>(null);
@@ -91,11 +91,12 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
   );
 }
 
-const sumsAt = ({ quarters, tray }: RoadmapAnswer, place: string) => (quarters.find((quarter) => keyOf(quarter) === place) ?? tray).sums;
+const sumsAt = ({ quarters, tray }: RoadmapAnswer, place: string) =>
+  (quarters.find((quarter) => quarterKey(quarter) === place) ?? tray).sums;
 
 /** Column of the target quarter. Overdue items are in another column, so moving them there sets a new target. */
 function targetOf({ targetQuarter, startMonth }: RoadmapItem, roadmap: RoadmapAnswer): string {
-  return targetQuarter === null ? TRAY : keyOf(quarterAround(targetQuarter, startMonth, roadmap.startMonth));
+  return targetQuarter === null ? TRAY : quarterKey(quarterAround(targetQuarter, startMonth, roadmap.startMonth));
 }
 
 /** Dependencies that a move to this place would break; null for none. */

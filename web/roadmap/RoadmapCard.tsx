@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
-import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { fiscalQuarterOf, quarterName } from '#domain/customers/fiscal.rules.ts';
 import { outOfOrder } from '#domain/recommendations/dependencies.rules.ts';
 import { lateSince } from '#domain/recommendations/late.rules.ts';
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
@@ -15,7 +15,6 @@ import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CornerDownRightIcon } from '#web/ui/icons.planning.tsx';
 import { ArrowRightIcon, ClockIcon } from '#web/ui/icons.tsx';
-import { quarterName } from './roadmap.words.ts';
 
 const DECLINED_OFTEN = 2;
 const OPTION_WORDS = ['Good', 'Better', 'Best'];

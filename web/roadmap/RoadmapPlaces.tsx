@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react';
 import { itemOn } from '#domain/recommendations/roadmap.moves.rules.ts';
 import type { PlaceTotals, RoadmapYear } from '#domain/recommendations/roadmap.rules.ts';
-import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import { type FiscalQuarter, quarterKey, quarterName } from '#domain/customers/fiscal.rules.ts';
 import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
 import type { MovingState } from '#web/ui/moving/moving.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -11,7 +11,7 @@ import { CardList, type CardTerms } from './CardList.tsx';
 import { QuarterColumn, Slot } from './QuarterColumn.tsx';
 import { useFolds } from './roadmap.folds.ts';
 import type { RoadmapAnswer } from './roadmap.moves.ts';
-import { keyOf, mainSumText, monthsOfYear, placeName, quarterName, recommendationsText, TRAY, yearName } from './roadmap.words.ts';
+import { mainSumText, monthsOfYear, placeName, recommendationsText, TRAY, yearName } from './roadmap.words.ts';
 import { OverOrUnder } from './Against.tsx';
 
 declare module 'react' {
@@ -36,7 +36,7 @@ interface RoadmapPlacesProps {
 /** Tray and quarters by year: side by side, on phones one below the other. */
 export const RoadmapPlaces = memo(function RoadmapPlaces({ roadmap, preview, move: { moving, ended }, terms }: RoadmapPlacesProps) {
   const { startMonth, currency } = roadmap;
-  const keys = roadmap.quarters.map(keyOf);
+  const keys = roadmap.quarters.map(quarterKey);
   const { isFolded, unfold } = useFolds(keys, moving);
   const title = moving ? (itemOn(roadmap, moving.id)?.title ?? '') : '';
   const liftedFrom = (place: string) => ({
@@ -98,7 +98,7 @@ function FoldedQuarter({ quarter, startMonth, gridColumn, isTarget, onUnfold }: 
     <button
       type="button"
       aria-expanded={false}
-      data-place={keyOf(quarter)}
+      data-place={quarterKey(quarter)}
       onClick={onUnfold}
       style={{ '--at': String(gridColumn) }}
       className={classes(

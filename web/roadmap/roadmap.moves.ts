@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getRoadmap, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { RecommendationRow, type RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
-import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import { type FiscalQuarter, quarterName } from '#domain/customers/fiscal.rules.ts';
 import { itemOn, moveTo, withItem } from '#domain/recommendations/roadmap.moves.rules.ts';
 import { isSameQuarter } from '#domain/recommendations/roadmap.rules.ts';
 import { ask } from '#web/http/ask.ts';
@@ -13,7 +13,6 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import type { RoadmapQuery } from './roadmap.search.ts';
-import { quarterName } from './roadmap.words.ts';
 
 export type RoadmapAnswer = OutputOf<typeof getRoadmap>;
 

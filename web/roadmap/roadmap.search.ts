@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { addQuarters, type FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import { addQuarters, type FiscalQuarter, quarterKey } from '#domain/customers/fiscal.rules.ts';
 import { RecommendationsSearch } from '#web/navigation/planning.search.ts';
-import { keyOf, quarterOf } from './roadmap.words.ts';
+import { quarterOf } from './roadmap.words.ts';
 
 const RoadmapSearch = z.pick(RecommendationsSearch, { from: true, customerId: true, vcioId: true });
 type RoadmapSearch = z.output<typeof RoadmapSearch>;
@@ -28,7 +28,7 @@ export function useRoadmapSearch(fixedCustomer: string | undefined) {
     query,
     /** Quarters of another fiscal year have other names, so the first quarter is reset. */
     choose: (next: Pick<RoadmapSearch, 'customerId' | 'vcioId'>) => change({ ...next, from: undefined }),
-    turn: (first: FiscalQuarter, quarters: number) => change({ from: keyOf(addQuarters(first, quarters)) }),
+    turn: (first: FiscalQuarter, quarters: number) => change({ from: quarterKey(addQuarters(first, quarters)) }),
     toToday: () => change({ from: undefined }),
   };
 }

@@ -2,10 +2,11 @@ import {
   addMonths,
   firstMonthOfQuarter,
   type FiscalQuarter,
-  quarterLabel,
   yearLabel,
   monthName,
   shortMonth,
+  quarterName,
+  CALENDAR,
 } from '#domain/customers/fiscal.rules.ts';
 import { mainFirst, type MoneySum } from '#domain/money/money.rules.ts';
 import { ownCurrency } from '#web/ui/data/terms.ts';
@@ -15,19 +16,9 @@ import { countText } from '#web/ui/data/number.text.ts';
 /** Key of the place for items without a quarter. */
 export const TRAY = 'none';
 
-/** Key of a quarter in URLs and calls, such as "2028-Q1". */
-export const keyOf = ({ year, quarter }: FiscalQuarter): string => `${year}-Q${quarter}`;
-
 export function quarterOf(key: string): FiscalQuarter | null {
   const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(key) ?? [];
   return year && quarter ? { year: Number(year), quarter: Number(quarter) } : null;
-}
-
-const CALENDAR = 1;
-
-/** Text such as "Q1 FY28", or "Q2 2027" for calendar quarters across customers. */
-export function quarterName(quarter: FiscalQuarter, startMonth: number): string {
-  return startMonth === CALENDAR ? `Q${quarter.quarter} ${quarter.year}` : quarterLabel(quarter);
 }
 
 export const yearName = (year: number, startMonth: number): string => (startMonth === CALENDAR ? String(year) : yearLabel(year));

@@ -1,7 +1,14 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getRoadmap } from '#contract/recommendations/recommendations.contract.ts';
 import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
-import { addQuarters, type FiscalQuarter, fiscalQuarterOf, quarterBeginningIn, quarterFrom } from '#domain/customers/fiscal.rules.ts';
+import {
+  addQuarters,
+  CALENDAR,
+  type FiscalQuarter,
+  fiscalQuarterOf,
+  quarterBeginningIn,
+  quarterFrom,
+} from '#domain/customers/fiscal.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type Columns, columnOf } from '#domain/recommendations/late.rules.ts';
 import { isUnfinished } from '#domain/recommendations/recommendation.statuses.rules.ts';
@@ -21,8 +28,6 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { presentRow } from '#server/recommendations/recommendations.present.ts';
 import { type PlacedRecommendation, quarterNumber, roadmapGroups, roadmapItems, type Slots } from './recommendations.roadmap.queries.ts';
 
-/** With several customers, columns are calendar quarters. */
-const CALENDAR = 1;
 const START_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 type Answer = OutputOf<typeof getRoadmap>;
