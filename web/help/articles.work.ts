@@ -56,6 +56,17 @@ In the review, the view Evidence shows contradictions first. The reviewer asks t
 If a check fails that was met in the last approved assessment, Plumbline opens a finding and notifies the vCIO. When the check passes again, the finding is resolved.`,
   },
   {
+    id: 'path',
+    title: 'The cheapest way to a score',
+    text: `Open a customer, its tab Roadmap and then Path to target. Enter a goal and, if there is one, a budget for the first 12 months. Plumbline chooses the recommendations that reach the goal for the least money, by quarter, with the score after each.
+
+The cost of a recommendation is its one-time amount and twelve months of its recurring amount. A finding that several recommendations resolve counts once, and a recommendation brings along what it depends on. Uncosted recommendations are never chosen.
+
+The pin requires a recommendation, X excludes it, + includes it. The curve shows the cost of every score; move the sliders to try a goal or a budget. Alternatives spend the whole budget or avoid the largest cost.
+
+Apply to roadmap shows which quarters change before it moves anything, and can be undone.`,
+  },
+  {
     id: 'evidence-sources',
     title: 'Evidence from domains, CIPP and Microsoft Graph',
     text: `To change which checks answer a question, open the template, edit the question and choose "Edit checks". Search a check by ID or title, choose the rule, the sentence and the number of days, and try it on a run before you save. The mapping counts at once for all versions of the template: open proposals are recalculated, answers stay.

@@ -1,147 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
-import { getPath, type Path } from '#contract/paths/paths.contract.ts';
-import { movesOf } from '#domain/paths/paths.rules.ts';
 import { RecommendationDrawer } from '#web/recommendations/detail/RecommendationDrawer.tsx';
 import { useCan } from '#web/session/session.ts';
-import { ask } from '#web/http/ask.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { DateText } from '#web/ui/data/DateText.tsx';
-import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
-import { CalendarIcon } from '#web/ui/icons.tsx';
-import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
-import { FrontierCard } from './FrontierCard.tsx';
-import { PathAlternatives } from './PathAlternatives.tsx';
-import { PathFields } from './PathFields.tsx';
-import { PathFigures } from './PathFigures.tsx';
-import { PathTable } from './PathTable.tsx';
-import { type PathControls, usePathControls } from './path.query.ts';
-import { type FoundPath, goalText, leftOpenText, missText } from './path.words.ts';
+import { CustomerPath } from './CustomerPath.tsx';
 
-const ApplyDialog = lazyDialog(async () => (await import('./ApplyDialog.tsx')).ApplyDialog);
-
-/** The cheapest recommendations that take a customer's score to a goal. */
 export function PathPage() {
-  return useCan()('assessments:view') ? <Readable /> : <ForbiddenState />;
-}
-
-function Readable() {
   const { id } = useParams({ from: '/frame/customers/$id/path' });
-  const controls = usePathControls();
-  const { data, error, refetch } = useQuery({
-    ...ask(getPath, { params: { id }, query: controls.query }),
-    placeholderData: keepPreviousData,
-  });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <TableSkeleton rows={8} label="Loading path" />;
+  if (!useCan()('assessments:view')) return <ForbiddenState />;
   return (
     <>
-      <PageHeader
-        title={`Cheapest way to ${goalText(data.goal)}`}
-        breadcrumb={[
-          { label: 'Customers', to: '/customers' },
-          { label: data.customer.name, to: `/customers/${data.customer.id}?tab=roadmap` },
-        ]}
-        facts={<Facts path={data} />}
-        actions={<Actions path={data} />}
-      />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <Content path={data} controls={controls} />
+      <CustomerPath id={id} />
       <RecommendationDrawer />
     </>
-  );
-}
-
-/** Applying needs a plan that differs from the roadmap. */
-function Actions({ path }: { path: Path }) {
-  const [isOpen, setOpen] = useState(false);
-  const mayEdit = useCan()('customers:edit');
-  const { path: found } = path;
-  if (!found?.plan || found.plan.count === 0) return null;
-  const reason = !mayEdit
-    ? 'Only vCIOs and administrators can move recommendations.'
-    : movesOf(found.plan.quarters).length === 0
-      ? 'The roadmap already follows this plan.'
-      : undefined;
-  return (
-    <>
-      <Button variant="primary" icon={CalendarIcon} reason={reason} {...ApplyDialog.prefetch} onClick={() => setOpen(true)}>
-        Apply to roadmap
-      </Button>
-      {isOpen && <ApplyDialog path={path} found={found} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function Facts({ path: { customer, assessment } }: { path: Path }) {
-  return (
-    <>
-      <span>{customer.name}</span>
-      {assessment && (
-        <span>
-          {assessment.template}, approved <DateText value={assessment.approvedAt} />
-        </span>
-      )}
-    </>
-  );
-}
-
-function Content({ path, controls }: { path: Path; controls: PathControls }) {
-  const { customer, path: found } = path;
-  const to = (tab: string) => `/customers/${customer.id}?tab=${tab}`;
-  if (!found) {
-    return (
-      <EmptyState title="No approved assessment yet" action={<LinkButton to={to('assessments')}>Open assessments</LinkButton>}>
-        A path starts from the score of the latest approved assessment.
-      </EmptyState>
-    );
-  }
-  if (path.costed === 0) {
-    return (
-      <EmptyState
-        title={path.recommendations === 0 ? 'No recommendations yet' : 'No recommendation has a cost'}
-        action={<LinkButton to={to('recommendations')}>Open recommendations</LinkButton>}
-      >
-        {path.recommendations === 0
-          ? 'Create recommendations for the findings of this customer to calculate a path.'
-          : 'Add costs to calculate a path.'}
-      </EmptyState>
-    );
-  }
-  return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <PathFields path={path} controls={controls} />
-        <PathFigures path={path} found={found} />
-      </div>
-      <Outcome path={path} found={found} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <PathTable path={path} found={found} controls={controls} />
-        <div className="grid gap-4">
-          <FrontierCard path={path} found={found} controls={controls} />
-          <PathAlternatives path={path} found={found} controls={controls} />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function Outcome({ path, found }: { path: Path; found: FoundPath }) {
-  const miss = missText(path, found);
-  return (
-    <div className="grid gap-2" aria-live="polite">
-      {miss !== null && <Banner tone="warning">{miss}</Banner>}
-      {!found.isExact && (
-        <Banner tone="info">This customer has too many connected recommendations for a complete search. The plan is the best found.</Banner>
-      )}
-      {found.plan && <p className="text-sm text-muted">{leftOpenText(found)}</p>}
-    </div>
   );
 }

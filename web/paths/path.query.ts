@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { getPath } from '#contract/paths/paths.contract.ts';
 import { PATH_PLANS } from '#domain/paths/paths.rules.ts';
-import type { PathSearch } from './path.search.ts';
+import { PathSearch } from './path.search.ts';
 
 const listOf = (ids: string | undefined): string[] => ids?.split(',').filter((id) => id !== '') ?? [];
 const joined = (ids: readonly string[]): string | undefined => (ids.length === 0 ? undefined : ids.join(','));
@@ -13,9 +13,10 @@ export type PathControls = ReturnType<typeof usePathControls>;
 
 /** Goal and constraints in the URL. Every change is a step of the browser's history, so that Back restores the previous plan. */
 export function usePathControls() {
-  const search = useSearch({ from: '/frame/customers/$id/path' });
-  const navigate = useNavigate({ from: '/customers/$id/path' });
-  const change = (next: Partial<PathSearch>) => void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false });
+  const search = PathSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = (next: Partial<PathSearch>) =>
+    void navigate({ to: '.', search: (now: Readonly<Record<string, unknown>>) => ({ ...now, ...next }), resetScroll: false });
   const [must, without] = [listOf(search.must), listOf(search.without)];
   const query: z.input<typeof getPath.query> = {
     goal: matching(search.goal, /^\d{1,3}(\.\d)?$/),

@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Path } from '#contract/paths/paths.contract.ts';
+import { OLIVE } from '#tests/support/web/olive.ts';
+import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { CustomerPath } from './CustomerPath.tsx';
+// Lazy-loaded; imported here so that no test waits for it.
+import './ApplyDialog.tsx';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const idOf = (n: number) => `01890000-0000-7000-8000-00000000010${n}`;
+const item = (n: number, title: string, more: object = {}) => ({
+  id: idOf(n),
+  title,
+  severity: 'high' as const,
+  resolves: 1,
+  gained: 3,
+  oneTime: 96_000,
+  monthly: 0,
+  firstYear: 96_000,
+  quarter: null,
+  version: 1,
+  ...more,
+});
+const sums = { oneTime: 96_000, monthly: 0, firstYear: 96_000 };
+const FOUND: NonNullable<Path['path']> = {
+  scoreNow: 68,
+  plan: {
+    kind: 'cheapest',
+    score: 80.1,
+    count: 1,
+    ...sums,
+    quarters: [{ year: 2027, quarter: 1, scoreAfter: 80.1, gained: 12.1, ...sums, items: [item(1, 'Require MFA')] }],
+  },
+  isReached: true,
+  needed: { cost: 96_000, score: 80.1, count: 1 },
+  others: [
+    { ...item(2, 'Replace the firewall', { gained: 0.7 }), reason: 'not_needed' },
+    { ...item(3, 'Review suppliers'), reason: 'uncosted' },
+  ],
+  frontier: [
+    { cost: 0, score: 68, count: 0 },
+    { cost: 96_000, score: 80.1, count: 1 },
+    { cost: 400_000, score: 80.8, count: 2 },
+  ],
+  bend: { cost: 96_000, perPoint: 434_000 },
+  alternatives: [{ kind: 'most', score: 80.8, cost: 400_000, count: 2, adds: ['Replace the firewall'], drops: [] }],
+  leftOpen: { critical: 1, high: 0, medium: 2, low: 0 },
+  unreachable: [],
+  isExact: true,
+};
+const PATH: Path = {
+  customer: { id: ID, name: 'Harbour Dental Care' },
+  currency: 'GBP',
+  startMonth: 1,
+  today: '2026-11-24',
+  goal: 80,
+  budget: 1_500_000,
+  noCriticals: false,
+  from: { year: 2027, quarter: 1 },
+  until: { year: 2027, quarter: 3 },
+  assessment: { id: idOf(9), name: 'Core', template: 'Core technical alignment', approvedAt: '2026-11-02T10:00:00.000Z' },
+  recommendations: 3,
+  costed: 2,
+  path: FOUND,
+};
+
+let path = PATH;
+const open = screenForEachTest(() => <CustomerPath id={ID} />);
+beforeEach(async () => {
+  path = PATH;
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
+  respondWith(({ method, body }) => Response.json(method === 'GET' ? path : body));
+});
+const shown = async (address = '/') => {
+  const screen = await open(address);
+  await wait(10);
+  return screen;
+};
+
+test('The cheapest plan is shown by quarter with its score, its cost and what it leaves out', async () => {
+  await shown();
+  expect(words()).toContain('Cheapest way to 80%');
+  expect(words()).toContain('Q1 2027');
+  expect(words()).toContain('80.1% after');
+  expect(words()).toContain('1 is not needed for 80%, 1 is uncosted');
+  expect(words()).toContain('Findings that stay open: 1 critical, 2 medium.');
+  expect(words()).toContain('After £960 each further point costs £4,340 or more.');
+  expect(words()).toContain('Budget left£14,040');
+});
+
+test('Excluding, requiring and including a recommendation are sent with the next calculation', async () => {
+  const screen = await shown();
+  await press('Exclude Require MFA');
+  expect(screen.search()).toMatchObject({ without: idOf(1) });
+  await press('Include Replace the firewall');
+  expect(screen.search()).toMatchObject({ without: idOf(1), must: idOf(2) });
+  expect(requests.at(-1)?.url).toContain(`must=${idOf(2)}&without=${idOf(1)}`);
+});
+
+test('An alternative replaces the plan when it is used', async () => {
+  const screen = await shown();
+  await press('Use this plan: A: Most score for £15,000');
+  expect(screen.search()).toMatchObject({ plan: 'most' });
+});
+
+test('A goal that the budget does not reach names the best score and the budget it needs', async () => {
+  path = { ...PATH, budget: 50_000, path: { ...FOUND, isReached: false } };
+  await shown();
+  expect(words()).toContain('80% is out of reach for £500. The best score is 80.1% for £960. Raise the budget to £960 or lower the goal.');
+});
+
+test('Applying the plan shows the quarters that change, moves them and offers Undo', async () => {
+  await shown();
+  await press('Apply to roadmap');
+  expect(words()).toContain('Unscheduled');
+  await press('Move 1 recommendation');
+  const sent = requests.find(({ method }) => method === 'POST');
+  expect(sent?.url).toContain('/path/apply');
+  expect(sent?.body).toEqual({ moves: [{ recommendationId: idOf(1), quarter: { year: 2027, quarter: 1 }, version: 1 }] });
+  expect(button('Undo')).toBeDefined();
+});
+
+test('A customer without an approved assessment is told where a path starts', async () => {
+  path = { ...PATH, assessment: null, path: null };
+  await shown();
+  expect(words()).toContain('No approved assessment yet');
+});
+
+test('A customer whose recommendations have no cost is asked for costs', async () => {
+  path = { ...PATH, costed: 0 };
+  await shown();
+  expect(words()).toContain('No recommendation has a cost');
+});
