@@ -188,14 +188,16 @@ const Change = z.object({
   option: z.optional(prose(40)),
 });
 
+const Changes = z.array(Change).check(z.maxLength(300, 'must hold at most 300 changes'));
+
 export const createScenario = endpoint({
   method: 'POST',
   path: '/api/budgets/:customerId/:fiscalYear/scenarios',
   allow: 'customers:edit',
   ...about,
   status: 201,
-  summary: 'Create a what-if scenario that starts in this year',
-  body: z.object({ name: ScenarioName }),
+  summary: 'Create a what-if scenario that starts in this year, with changes if it begins with some',
+  body: z.object({ name: ScenarioName, changes: z.optional(Changes) }),
   response: Budget,
 });
 
@@ -233,7 +235,7 @@ export const changeScenario = endpoint({
   path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name/changes',
   ...writingScenario,
   summary: 'Set what a scenario changes about recommendations',
-  body: z.object({ changes: z.array(Change).check(z.maxLength(300, 'must hold at most 300 changes')), version: z.optional(Version) }),
+  body: z.object({ changes: Changes, version: z.optional(Version) }),
   response: Budget,
 });
 

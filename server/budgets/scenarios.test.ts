@@ -204,3 +204,17 @@ async function waitUntilSomebodyWaits(owner: pg.Client): Promise<void> {
     .poll(async () => (await owner.query('select 1 from pg_locks where not granted')).rowCount, { timeout: 60_000 })
     .toBeGreaterThan(0);
 }
+
+test('A scenario can be created with its changes; one that names an unknown recommendation is not created', async () => {
+  const { customerId, params, recommendation } = await tried();
+  const change = (recommendationId: string) => ({ recommendationId, quarter: { year: 2028, quarter: 3 } });
+  const body = { name: 'Path to 80%', changes: [change(recommendation.id)] };
+  await at.vcio.sees(createScenario, { params, body });
+  const { recommendations } = await at.vcio.sees(previewScenario, { params: { ...params, name: body.name } });
+  expect(recommendations).toMatchObject([{ recommendationId: recommendation.id, quarter: { after: { year: 2028, quarter: 3 } } }]);
+
+  const unknown = { name: 'Unknown', changes: [change(customerId)] };
+  expect(await at.vcio.refused(createScenario, { params, body: unknown })).toMatchObject({ code: 'RECOMMENDATION_NOT_FOUND' });
+  const { scenarios } = await at.vcio.sees(getBudget, { query: params });
+  expect(scenarios.map(({ name }) => name)).not.toContain('Unknown');
+});

@@ -8,6 +8,7 @@ import type {
   previewScenario,
   ScenarioPreview,
 } from '#contract/budgets/budgets.contract.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { Scenario, ScenarioPreview as Preview } from '#contract/budgets/budgets.contract.ts';
 import { BUDGET_LIMITS } from '#domain/budgets/budgets.rules.ts';
 import { type Choosable, inScenario, isMovable, planOf, type ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
@@ -25,16 +26,24 @@ import { copyPlan, copyToScenarios, lockYears, moveToPlan, removeLines, touchYea
 export async function create({ tx, params, body, now, audit }: SignedInCall<typeof createScenario>): Promise<Budget> {
   await lockYear(tx, params);
   await lockYears(tx, params.customerId);
-  const { scenarios } = await readYear(tx, params, now);
+  const facts = await readYear(tx, params, now);
+  const { scenarios } = facts;
   if (await lockScenario(tx, params.customerId, body.name)) {
     throw new Fault('CONFLICT', { field: 'name', message: 'The customer already has a scenario with this name' });
   }
   if (scenarios.length >= BUDGET_LIMITS.scenarios) {
     throw new Fault('VALIDATION_ERROR', { message: `A customer can have at most ${BUDGET_LIMITS.scenarios} scenarios` });
   }
-  await copyPlan(tx, await insertScenario(tx, params, body.name));
+  const id = await insertScenario(tx, params, body.name);
+  await copyPlan(tx, id);
+  const changes = changesFrom(facts, body.changes ?? [], []);
+  if (changes.length > 0) await writeChanges(tx, id, changes);
   await touchBudget(tx, params);
-  await audit({ action: 'budget.scenario_created', ...aboutYear(params), after: { name: body.name } });
+  await audit({
+    action: 'budget.scenario_created',
+    ...aboutYear(params),
+    after: { name: body.name, ...(changes.length > 0 ? { changes } : {}) },
+  });
   return readBudget(tx, params, body.name, now);
 }
 
@@ -51,9 +60,23 @@ export async function change({ tx, params, body, now, audit }: SignedInCall<type
   const scenario = await locked(tx, params);
   const facts = await readYear(tx, params, now);
   if (body.version !== undefined && body.version !== scenario.version) throw stale(Scenario, present(facts, scenario));
+  const changes = changesFrom(facts, body.changes, scenario.changes);
+  await writeChanges(tx, scenario.id, changes);
+  await touchBudget(tx, params);
+  const [before, after] = [{ changes: scenario.changes }, { name: scenario.name, changes }];
+  await audit({ action: 'budget.scenario_changed', ...aboutYear(params), before, after });
+  return readBudget(tx, params, params.name, now);
+}
+
+/** Changes as stored, with the plan that each one was made for. */
+function changesFrom(
+  facts: YearFacts,
+  wanted: BodyOf<typeof changeScenario>['changes'],
+  before: readonly ScenarioChange[],
+): ScenarioChange[] {
   const planned = new Map(plannedOf(facts).map((item) => [item.id, item]));
-  const earlier = new Map(scenario.changes.map((one) => [one.recommendationId, one]));
-  const changes = body.changes.map(({ recommendationId, quarter, option }) => {
+  const earlier = new Map(before.map((one) => [one.recommendationId, one]));
+  return wanted.map(({ recommendationId, quarter, option }) => {
     const item = known(planned.get(recommendationId), option);
     const next: ScenarioChange = {
       recommendationId,
@@ -62,11 +85,6 @@ export async function change({ tx, params, body, now, audit }: SignedInCall<type
     };
     return { ...next, was: sameChange(earlier.get(recommendationId), next)?.was ?? planOf(item) };
   });
-  await writeChanges(tx, scenario.id, changes);
-  await touchBudget(tx, params);
-  const [before, after] = [{ changes: scenario.changes }, { name: scenario.name, changes }];
-  await audit({ action: 'budget.scenario_changed', ...aboutYear(params), before, after });
-  return readBudget(tx, params, params.name, now);
 }
 
 const sameChange = (one: ScenarioChange | undefined, { quarter, option }: ScenarioChange) =>

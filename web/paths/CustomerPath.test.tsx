@@ -5,8 +5,9 @@ import { button, press, requests, respondWith, screenForEachTest, wait, words } 
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { CustomerPath } from './CustomerPath.tsx';
-// Lazy-loaded; imported here so that no test waits for it.
+// Lazy-loaded; imported here so that no test waits for them.
 import './ApplyDialog.tsx';
+import './SaveScenarioDialog.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const idOf = (n: number) => `01890000-0000-7000-8000-00000000010${n}`;
@@ -123,7 +124,20 @@ test('Applying the plan shows the quarters that change, moves them and offers Un
   expect(button('Undo')).toBeDefined();
 });
 
-test('A customer without an approved assessment is told where a path starts', async () => {
+test('Saving the plan as a scenario sends its quarters with the name', async () => {
+  await shown();
+  await press('Save as scenario');
+  await press('Save scenario');
+  await wait(10);
+  const sent = requests.find(({ method }) => method === 'POST');
+  expect(sent?.url).toBe(`/api/budgets/${ID}/2027/scenarios`);
+  expect(sent?.body).toEqual({
+    name: 'Cheapest way to 80%',
+    changes: [{ recommendationId: idOf(1), quarter: { year: 2027, quarter: 1 } }],
+  });
+});
+
+test('The page names the assessment that a path starts from when there is none', async () => {
   path = { ...PATH, assessment: null, path: null };
   await shown();
   expect(words()).toContain('No approved assessment yet');

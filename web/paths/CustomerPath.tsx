@@ -1,28 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { getPath, type Path } from '#contract/paths/paths.contract.ts';
-import { movesOf } from '#domain/paths/paths.rules.ts';
-import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { CalendarIcon } from '#web/ui/icons.tsx';
-import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { FrontierCard } from './FrontierCard.tsx';
+import { PathActions } from './PathActions.tsx';
 import { PathAlternatives } from './PathAlternatives.tsx';
 import { PathFields } from './PathFields.tsx';
 import { PathFigures } from './PathFigures.tsx';
 import { PathTable } from './PathTable.tsx';
 import { type PathControls, usePathControls } from './path.query.ts';
 import { type FoundPath, goalText, leftOpenText, missText } from './path.words.ts';
-
-const ApplyDialog = lazyDialog(async () => (await import('./ApplyDialog.tsx')).ApplyDialog);
 
 /** The cheapest recommendations that take a customer's score to a goal. */
 export function CustomerPath({ id }: { id: string }) {
@@ -42,31 +35,10 @@ export function CustomerPath({ id }: { id: string }) {
           { label: data.customer.name, to: `/customers/${data.customer.id}?tab=roadmap` },
         ]}
         facts={<Facts path={data} />}
-        actions={<Actions path={data} />}
+        actions={<PathActions path={data} />}
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <Content path={data} controls={controls} />
-    </>
-  );
-}
-
-/** Applying needs a plan that differs from the roadmap. */
-function Actions({ path }: { path: Path }) {
-  const [isOpen, setOpen] = useState(false);
-  const mayEdit = useCan()('customers:edit');
-  const { path: found } = path;
-  if (!found?.plan || found.plan.count === 0) return null;
-  const reason = !mayEdit
-    ? 'Only vCIOs and administrators can move recommendations.'
-    : movesOf(found.plan.quarters).length === 0
-      ? 'The roadmap already follows this plan.'
-      : undefined;
-  return (
-    <>
-      <Button variant="primary" icon={CalendarIcon} reason={reason} {...ApplyDialog.prefetch} onClick={() => setOpen(true)}>
-        Apply to roadmap
-      </Button>
-      {isOpen && <ApplyDialog path={path} found={found} onClose={() => setOpen(false)} />}
     </>
   );
 }
