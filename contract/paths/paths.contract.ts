@@ -7,6 +7,7 @@ import { ById, Day, Id, Instant, Version } from '#contract/fields.ts';
 import { FiscalQuarter, QuarterKey } from '#contract/recommendations/recommendations.fields.ts';
 
 const NumberText = z.pipe(z.string().check(z.maxLength(16)), z.transform(Number));
+const Amount = z.pipe(NumberText, z.int().check(z.gte(0), z.lte(MOST_MONEY)));
 /** Up to 100 comma-separated ids. */
 const Ids = z.pipe(
   z.pipe(
@@ -43,6 +44,9 @@ export const Path = z.object({
   today: Day,
   goal: z.number(),
   budget: z.nullable(z.number()),
+  quarterBudget: z.nullable(z.number()),
+  /** Most that a plan may cost by both budgets. */
+  limit: z.nullable(z.number()),
   noCriticals: z.boolean(),
   from: FiscalQuarter,
   until: FiscalQuarter,
@@ -62,7 +66,15 @@ export const Path = z.object({
           count: z.number(),
           ...sums,
           quarters: z.array(
-            z.object({ year: z.number(), quarter: z.number(), scoreAfter: z.number(), gained: z.number(), ...sums, items: z.array(Item) }),
+            z.object({
+              year: z.number(),
+              quarter: z.number(),
+              scoreAfter: z.number(),
+              gained: z.number(),
+              ...sums,
+              over: z.number(),
+              items: z.array(Item),
+            }),
           ),
         }),
       ),
@@ -127,7 +139,9 @@ export const getPath = endpoint({
     /** Also resolve every open critical finding. */
     noCriticals: z.optional(z.literal('true')),
     /** Cost of the first 12 months at most, in minor units. */
-    budget: z.optional(z.pipe(NumberText, z.int().check(z.gte(0), z.lte(MOST_MONEY)))),
+    budget: z.optional(Amount),
+    /** First 12 months of what starts in one quarter at most, in minor units. */
+    quarterBudget: z.optional(Amount),
     /** First and last quarter of the plan; default to the next quarter and the two after it. */
     from: z.optional(QuarterKey),
     until: z.optional(QuarterKey),

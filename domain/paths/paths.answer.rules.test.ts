@@ -55,6 +55,7 @@ const source = (more: Partial<PathSource>): PathSource => ({
   goal: 80,
   noCriticals: false,
   budget: null,
+  quarterBudget: null,
   quarters: QUARTERS,
   must: [],
   without: [],
@@ -227,6 +228,16 @@ describe('the path to a score', () => {
       [3, ['low']],
     ]);
     expect(movesOf(found.plan?.quarters ?? []).map(({ id }) => id)).toEqual(['critical', 'low']);
+  });
+
+  test('A budget per quarter limits what starts in each quarter, and a quarter that exceeds it is marked', () => {
+    const candidates = [candidate('a', ['a'], 600), candidate('b', ['b'], 500), candidate('c', ['c'], 400), candidate('d', ['d'], 500)];
+    const costsIn = (quarterBudget: number) =>
+      path({ candidates, goal: 90, quarterBudget }).plan?.quarters.map(({ firstYear, over }) => [firstYear, over]);
+    expect(costsIn(1000)?.every(([cost = 0, over]) => cost <= 1000 && over === 0)).toBe(true);
+    expect(costsIn(1000)?.reduce((sum, [cost = 0]) => sum + cost, 0)).toBe(2000);
+    expect(path({ candidates, goal: 90, quarterBudget: 500 })).toMatchObject({ isReached: false, plan: { score: 80, firstYear: 1400 } });
+    expect(path({ candidates: [candidate('a', ['a'], 900)], goal: 60, quarterBudget: 400 }).plan?.quarters).toMatchObject([{ over: 500 }]);
   });
 
   test('An assessment without a score has no path', () => {

@@ -6,6 +6,7 @@ import { bendOf, sampled } from './frontier.steps.rules.ts';
 import {
   firstYearOf,
   type FrontierStep,
+  limitOf,
   type Path,
   PATH_PLANS,
   type PathCandidate,
@@ -148,7 +149,10 @@ function plansOf(problem: Problem, steps: readonly Step[]): { needed: Step | nul
   return { needed, plans: { cheapest, most, without }, isExact };
 }
 
-const isAffordable = ({ cost }: FrontierStep, { budget }: PathSource): boolean => budget === null || cost <= budget;
+function isAffordable({ cost }: FrontierStep, source: PathSource): boolean {
+  const limit = limitOf(source);
+  return limit === null || cost <= limit;
+}
 
 const stepOf = ({ cost, score, count }: FrontierStep): FrontierStep => ({ cost, score, count });
 

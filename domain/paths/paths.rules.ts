@@ -42,6 +42,8 @@ export interface PathSource {
   noCriticals: boolean;
   /** Cost of the first 12 months at most; null without a limit. */
   budget: MinorUnits | null;
+  /** Cost of the first 12 months of what starts in one quarter, at most; null without a limit. */
+  quarterBudget: MinorUnits | null;
   /** Quarters of the plan, in order. */
   quarters: readonly FiscalQuarter[];
   must: readonly string[];
@@ -78,6 +80,8 @@ export interface PathSums {
 export interface PathQuarter extends FiscalQuarter, PathSums {
   scoreAfter: number;
   gained: number;
+  /** Amount beyond the budget per quarter; 0 if it fits. */
+  over: MinorUnits;
   items: PathItem[];
 }
 
@@ -115,6 +119,12 @@ export interface Path {
   /** Open critical findings that no costed recommendation resolves. */
   unreachable: string[];
   isExact: boolean;
+}
+
+/** Most that a plan may cost: the budget, and the budget per quarter in all of its quarters. Null without a limit. */
+export function limitOf({ budget, quarterBudget, quarters }: Pick<PathSource, 'budget' | 'quarterBudget' | 'quarters'>): MinorUnits | null {
+  const inQuarters = quarterBudget === null ? null : quarterBudget * quarters.length;
+  return budget === null || inQuarters === null ? (budget ?? inQuarters) : Math.min(budget, inQuarters);
 }
 
 /** One-time cost and twelve months of recurring cost, as in the value of a recommendation. */

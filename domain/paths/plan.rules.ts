@@ -31,10 +31,11 @@ export function planned(problem: Problem, chosen: readonly PathCandidate[]) {
   const byQuarter = scheduled(
     chosen.map((candidate) => ({ candidate, ...weightOf(problem, candidate) })),
     problem.source.quarters,
+    problem.source.quarterBudget,
   );
   const before: PathCandidate[] = [];
   let last = problem.scoreNow;
-  const quarters = byQuarter.map(({ quarter, candidates }): PathQuarter => {
+  const quarters = byQuarter.map(({ quarter, candidates, over }): PathQuarter => {
     const start = last;
     const items = candidates.map((candidate) => {
       before.push(candidate);
@@ -43,7 +44,7 @@ export function planned(problem: Problem, chosen: readonly PathCandidate[]) {
       last = after;
       return item;
     });
-    return { ...quarter, ...sumsOf(items), scoreAfter: last, gained: tenth(last - start), items };
+    return { ...quarter, ...sumsOf(items), scoreAfter: last, gained: tenth(last - start), over, items };
   });
   return { score: last, count: chosen.length, ...sumsOf(quarters), quarters };
 }

@@ -3,7 +3,7 @@ import { bandsOf, type ScoreBands } from '#domain/assessments/printed.scores.rul
 import { addQuarters, compareQuarters, type FiscalQuarter, fiscalQuarterOf, quarterFrom } from '#domain/customers/fiscal.rules.ts';
 import { isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { PATH_LIMITS, type PathCandidate, type PathSource } from '#domain/paths/paths.rules.ts';
+import { limitOf, PATH_LIMITS, type PathCandidate, type PathSource } from '#domain/paths/paths.rules.ts';
 import { answersOfAssessment } from '#server/assessments/assessments.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
@@ -53,6 +53,7 @@ async function readSource(call: Call, tx: Tx): Promise<Read> {
   const facts = {
     ...wanted,
     ...quarters.ends,
+    limit: limitOf({ ...wanted, quarters: quarters.all }),
     customer: { id: customer.id, name: customer.name },
     currency: customer.currency,
     startMonth: customer.fiscalYearStartMonth,
@@ -72,9 +73,18 @@ async function readSource(call: Call, tx: Tx): Promise<Read> {
   return { source: { ...(await readScored(call, tx, start)), ...choice, candidates: candidates.map(candidateOf) }, facts };
 }
 
-async function wantedOf({ query }: Call, tx: Tx, own: ScoreBands | null): Promise<Pick<PathSource, 'goal' | 'budget' | 'noCriticals'>> {
+async function wantedOf(
+  { query }: Call,
+  tx: Tx,
+  own: ScoreBands | null,
+): Promise<Pick<PathSource, 'goal' | 'budget' | 'quarterBudget' | 'noCriticals'>> {
   const bands = own ?? bandsOf(null, (await ownOrganization(tx)).settings);
-  return { goal: query.goal ?? bands.good, budget: query.budget ?? null, noCriticals: query.noCriticals !== undefined };
+  return {
+    goal: query.goal ?? bands.good,
+    budget: query.budget ?? null,
+    quarterBudget: query.quarterBudget ?? null,
+    noCriticals: query.noCriticals !== undefined,
+  };
 }
 
 type Start = NonNullable<Awaited<ReturnType<typeof findStart>>>;

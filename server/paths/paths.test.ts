@@ -70,6 +70,8 @@ test('The path to a score starts from the approved assessment and names the chea
   expect(spared.path?.plan).toMatchObject({ score: 83.3, firstYear: 596_000 });
   const short = await vcio.sees(getPath, { params: { id }, query: { goal: '80', budget: '100000' } });
   expect(short.path).toMatchObject({ isReached: false, plan: { score: 75, firstYear: 64_000 }, needed: { cost: 160_000, score: 83.3 } });
+  const byQuarter = await vcio.sees(getPath, { params: { id }, query: { goal: '80', quarterBudget: '50000' } });
+  expect(byQuarter).toMatchObject({ limit: 150_000, path: { isReached: false, plan: { score: 75, firstYear: 64_000 } } });
 });
 
 test('A customer without an approved assessment has no path yet, and nobody sees the path of another organisation’s customer', async () => {

@@ -58,13 +58,13 @@ If a check fails that was met in the last approved assessment, Plumbline opens a
   {
     id: 'path',
     title: 'The cheapest way to a score',
-    text: `Open a customer, its tab Roadmap and then Path to target. Enter a goal and, if there is one, a budget for the first 12 months. Plumbline chooses the recommendations that reach the goal for the least money, by quarter, with the score after each.
+    text: `Open a customer, its tab Roadmap and then Path to target. Enter a goal and, if there is one, a budget for the first 12 months or per quarter. Plumbline chooses the recommendations that reach the goal for the least money, by quarter, with the score after each.
 
 The cost of a recommendation is its one-time amount and twelve months of its recurring amount. A finding that several recommendations resolve counts once, and a recommendation brings along what it depends on. Uncosted recommendations are never chosen.
 
 The pin requires a recommendation, X excludes it, + includes it. The curve shows the cost of every score; move the sliders to try a goal or a budget. Alternatives spend the whole budget or avoid the largest cost.
 
-Apply to roadmap shows which quarters change before it moves anything, and can be undone.`,
+Apply to roadmap shows which quarters change before it moves anything, and can be undone. Save as scenario compares the plan with the budget.`,
   },
   {
     id: 'evidence-sources',

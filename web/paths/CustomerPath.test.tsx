@@ -32,7 +32,7 @@ const FOUND: NonNullable<Path['path']> = {
     score: 80.1,
     count: 1,
     ...sums,
-    quarters: [{ year: 2027, quarter: 1, scoreAfter: 80.1, gained: 12.1, ...sums, items: [item(1, 'Require MFA')] }],
+    quarters: [{ year: 2027, quarter: 1, scoreAfter: 80.1, gained: 12.1, over: 0, ...sums, items: [item(1, 'Require MFA')] }],
   },
   isReached: true,
   needed: { cost: 96_000, score: 80.1, count: 1 },
@@ -58,6 +58,8 @@ const PATH: Path = {
   today: '2026-11-24',
   goal: 80,
   budget: 1_500_000,
+  quarterBudget: null,
+  limit: 1_500_000,
   noCriticals: false,
   from: { year: 2027, quarter: 1 },
   until: { year: 2027, quarter: 3 },
@@ -101,6 +103,13 @@ test('Excluding, requiring and including a recommendation are sent with the next
   expect(requests.at(-1)?.url).toContain(`must=${idOf(2)}&without=${idOf(1)}`);
 });
 
+test('A quarter that exceeds the budget per quarter is named with the amount', async () => {
+  const plan = FOUND.plan && { ...FOUND.plan, quarters: FOUND.plan.quarters.map((quarter) => ({ ...quarter, over: 46_000 })) };
+  path = { ...PATH, quarterBudget: 50_000, path: { ...FOUND, plan } };
+  await shown();
+  expect(words()).toContain('The plan exceeds £500 per quarter: Q1 2027 by £460.');
+});
+
 test('An alternative replaces the plan when it is used', async () => {
   const screen = await shown();
   await press('Use this plan: A: Most score for £15,000');
@@ -108,7 +117,7 @@ test('An alternative replaces the plan when it is used', async () => {
 });
 
 test('A goal that the budget does not reach names the best score and the budget it needs', async () => {
-  path = { ...PATH, budget: 50_000, path: { ...FOUND, isReached: false } };
+  path = { ...PATH, budget: 50_000, limit: 50_000, path: { ...FOUND, isReached: false } };
   await shown();
   expect(words()).toContain('80% is out of reach for £500. The best score is 80.1% for £960. Raise the budget to £960 or lower the goal.');
 });

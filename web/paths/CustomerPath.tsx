@@ -15,7 +15,7 @@ import { PathFields } from './PathFields.tsx';
 import { PathFigures } from './PathFigures.tsx';
 import { PathTable } from './PathTable.tsx';
 import { type PathControls, usePathControls } from './path.query.ts';
-import { type FoundPath, goalText, leftOpenText, missText } from './path.words.ts';
+import { type FoundPath, goalText, leftOpenText, missText, overText } from './path.words.ts';
 
 /** The cheapest recommendations that take a customer's score to a goal. */
 export function CustomerPath({ id }: { id: string }) {
@@ -97,10 +97,11 @@ function Content({ path, controls }: { path: Path; controls: PathControls }) {
 }
 
 function Outcome({ path, found }: { path: Path; found: FoundPath }) {
-  const miss = missText(path, found);
+  const [miss, over] = [missText(path, found), overText(path, found)];
   return (
     <div className="grid gap-2" aria-live="polite">
       {miss !== null && <Banner tone="warning">{miss}</Banner>}
+      {over !== null && <Banner tone="warning">{over}</Banner>}
       {!found.isExact && (
         <Banner tone="info">This customer has too many connected recommendations for a complete search. The plan is the best found.</Banner>
       )}

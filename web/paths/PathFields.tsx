@@ -23,7 +23,14 @@ export function PathFields({ path, controls }: PathFieldsProps) {
     <div className="grid gap-2 max-md:w-full">
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:flex md:flex-wrap">
         <GoalField key={`goal ${path.goal}`} path={path} controls={controls} />
-        <BudgetField key={`budget ${path.budget}`} path={path} controls={controls} />
+        <BudgetField key={`budget ${path.budget}`} path={path} controls={controls} label="Budget, first 12 months" name="budget" />
+        <BudgetField
+          key={`quarter ${path.quarterBudget}`}
+          path={path}
+          controls={controls}
+          label="Budget per quarter"
+          name="quarterBudget"
+        />
         <Field label="From" className="md:w-32">
           <Select
             options={options(quarterChoices(fiscalQuarterOf(today, startMonth), from))}
@@ -61,16 +68,20 @@ function GoalField({ path, controls }: PathFieldsProps) {
   );
 }
 
-function BudgetField({ path, controls }: PathFieldsProps) {
-  const { currency } = path;
-  const [amount, setAmount] = useState(path.budget ?? 0);
+interface BudgetFieldProps extends PathFieldsProps {
+  label: string;
+  name: 'budget' | 'quarterBudget';
+}
+
+function BudgetField({ path, controls, label, name }: BudgetFieldProps) {
+  const [amount, setAmount] = useState(path[name] ?? 0);
   const isValid = !Number.isNaN(amount) && amount >= 0;
   const apply = () =>
-    isValid && amount !== (path.budget ?? 0) && controls.change({ budget: amount === 0 ? undefined : String(amount), plan: undefined });
+    isValid && amount !== (path[name] ?? 0) && controls.change({ [name]: amount === 0 ? undefined : String(amount), plan: undefined });
   return (
     <form className="md:w-48" onSubmit={onSubmit(apply)}>
-      <Field label="Budget, first 12 months" error={isValid ? null : 'Enter an amount, or nothing for no limit.'}>
-        <MoneyInput value={amount} currency={currency} onChange={setAmount} onBlur={apply} />
+      <Field label={label} error={isValid ? null : 'Enter an amount, or nothing for no limit.'}>
+        <MoneyInput value={amount} currency={path.currency} onChange={setAmount} onBlur={apply} />
       </Field>
     </form>
   );

@@ -21,6 +21,7 @@ export function usePathControls() {
   const query: z.input<typeof getPath.query> = {
     goal: matching(search.goal, /^\d{1,3}(\.\d)?$/),
     budget: matching(search.budget, /^\d{1,13}$/),
+    quarterBudget: matching(search.quarterBudget, /^\d{1,13}$/),
     from: matching(search.from, QUARTER),
     until: matching(search.until, QUARTER),
     must: joined(must),

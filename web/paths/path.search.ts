@@ -7,6 +7,7 @@ export const PathSearch = z.object({
   ...DRAWER,
   goal: written,
   budget: written,
+  quarterBudget: written,
   from: text,
   until: text,
   must: text,

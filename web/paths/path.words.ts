@@ -1,5 +1,5 @@
 import type { Path } from '#contract/paths/paths.contract.ts';
-import { compareQuarters, type FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import { compareQuarters, type FiscalQuarter, quarterName } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import type { PathPlanKind, PathReason } from '#domain/paths/paths.rules.ts';
 import { addQuarters } from '#domain/customers/fiscal.rules.ts';
@@ -46,26 +46,34 @@ export function leftOpenText({ leftOpen }: FoundPath): string {
 
 /** Reason why the plan misses the goal, with the next step; null if it meets the goal. */
 export function missText(path: Path, found: FoundPath): string | null {
-  const { goal, budget, currency } = path;
+  const { goal, limit, currency } = path;
   const { plan, needed, isReached, unreachable } = found;
   if (plan === null) return withoutPlan(path, found);
   if (isReached) return null;
   const best = `The best score is ${exactScore(plan.score)} for ${moneyText(plan.firstYear, currency)}.`;
-  if (needed && budget !== null) {
-    return `${goalText(goal)} is out of reach for ${moneyText(budget, currency)}. ${best} Raise the budget to ${moneyText(needed.cost, currency)} or lower the goal.`;
+  if (needed && limit !== null) {
+    return `${goalText(goal)} is out of reach for ${moneyText(limit, currency)}. ${best} Raise the budget to ${moneyText(needed.cost, currency)} or lower the goal.`;
   }
   const also = unreachable.length === 0 ? '' : ` ${countText(unreachable.length, 'critical finding')} cannot be resolved.`;
   return `${goalText(goal)} is out of reach with these recommendations. ${best} Lower the goal, add costs or recommend more.${also}`;
 }
 
-function withoutPlan({ budget, currency }: Path, { needed, frontier, unreachable }: FoundPath): string {
+function withoutPlan({ limit, currency }: Path, { needed, frontier, unreachable }: FoundPath): string {
   if (unreachable.length > 0) {
     return `No costed recommendation resolves ${unreachable.map((title) => `“${title}”`).join(', ')}. Recommend something for it, or clear “Resolve every critical finding”.`;
   }
   const least = needed ?? frontier[0];
-  return least && budget !== null
-    ? `The included recommendations cost more than ${moneyText(budget, currency)}. Raise the budget to ${moneyText(least.cost, currency)} or include fewer.`
+  return least && limit !== null
+    ? `The included recommendations cost more than ${moneyText(limit, currency)}. Raise the budget to ${moneyText(least.cost, currency)} or include fewer.`
     : 'No plan includes all of these recommendations. Include fewer.';
+}
+
+/** Quarters that exceed the budget per quarter; null if all fit. */
+export function overText({ quarterBudget, currency, startMonth }: Path, { plan }: FoundPath): string | null {
+  const over = plan?.quarters.filter((quarter) => quarter.over > 0) ?? [];
+  if (quarterBudget === null || over.length === 0) return null;
+  const parts = over.map((quarter) => `${quarterName(quarter, startMonth)} by ${moneyText(quarter.over, currency)}`);
+  return `The plan exceeds ${moneyText(quarterBudget, currency)} per quarter: ${parts.join(', ')}. Choose more quarters or raise the budget per quarter.`;
 }
 
 export function bendText({ bend }: FoundPath, currency: string): string | null {
