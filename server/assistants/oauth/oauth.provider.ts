@@ -93,7 +93,8 @@ export async function openAuthorizationServer(context: AppContext, log: FastifyB
       },
     },
     // Documents of clients are fetched under the rules for addresses that a person has entered.
-    fetch: (url) => fetchOutside(context.config, String(url), { headers: { accept: 'application/json' } }),
+    fetch: (asked) =>
+      fetchOutside(context.config, asked instanceof Request ? asked.url : String(asked), { headers: { accept: 'application/json' } }),
     findAccount: async (_context, connectionId) =>
       (await isConnected(context, connectionId)) ? { accountId: connectionId, claims: async () => ({ sub: connectionId }) } : undefined,
     loadExistingGrant: (ctx) => grantOf(ctx, resource),

@@ -190,7 +190,7 @@ function actorOf(entered: StatementResult | undefined, by: Entrance['by']): Acto
     ...rest,
     name: nameOf({ firstName, lastName }),
     roles: app ? narrowedTo(held, permissionsOfScopes(app.scopes)) : narrowed(held, { token, visit }),
-    token: app ?? (token ? { id: token.id, name: token.name, scopes: null } : null),
+    token: app ?? bareToken(token),
     visit: visit ?? null,
     closedFeatures,
     ownLimits,
@@ -200,6 +200,9 @@ function actorOf(entered: StatementResult | undefined, by: Entrance['by']): Acto
 function connected({ id, name, scopes }: { id: string; name: string; scopes: string[] | null }) {
   return { id, name, scopes: (scopes ?? []).filter(isAssistantScope) };
 }
+
+const bareToken = (token?: { id: string; name: string }): TokenOfActor | null =>
+  token ? { id: token.id, name: token.name, scopes: null } : null;
 
 type Narrowing = Partial<{ token: { scopes: string[] } | undefined; visit: VisitOfSession | undefined }>;
 

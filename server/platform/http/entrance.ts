@@ -6,7 +6,11 @@ import { entranceByBearer } from './access/assistant-calls.ts';
 import type { Entrance } from './actor.ts';
 
 /** A token takes precedence: a session cookie beside it is ignored. */
-export function entranceOf(context: Pick<AppContext, 'config' | 'cookies' | 'assistantCalls'>, entry: Pick<Endpoint, 'passive'>, request: FastifyRequest): Entrance {
+export function entranceOf(
+  context: Pick<AppContext, 'config' | 'cookies' | 'assistantCalls'>,
+  entry: Pick<Endpoint, 'passive'>,
+  request: FastifyRequest,
+): Entrance {
   const bearer = bearerOf(request);
   const passive = entry.passive === true;
   if (bearer === undefined) return { by: 'session', token: context.cookies.read(request, 'sid'), passive };

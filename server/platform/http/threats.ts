@@ -9,7 +9,10 @@ import { entranceOf } from './entrance.ts';
 import { ThreatFault } from './faults.ts';
 import { noteCaller } from './request-log.ts';
 
-type Watching = Pick<AppContext, 'assistantCalls' | 'config' | 'pools' | 'cookies' | 'callers' | 'tokenUses' | 'windows' | 'backgroundWork'>;
+type Watching = Pick<
+  AppContext,
+  'assistantCalls' | 'config' | 'pools' | 'cookies' | 'callers' | 'tokenUses' | 'windows' | 'backgroundWork'
+>;
 
 /** Request headers that appear in logs and pages. */
 const SHOWN_HEADERS = ['user-agent', 'x-request-id'] as const;

@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 describe('changes as in RFC 7644, section 3.5.2', () => {
   const patch = (path: string, ...list: object[]) => directory('PATCH', path, operations(...list));
-  const membersOf = ({ body }: ScimAnswer) => (Array.isArray(body['members']) ? body['members'].map(({ value }) => value) : []);
+  const membersOf = ({ body }: ScimAnswer) => (Array.isArray(body['members']) ? body['members'].map(({ value }) => String(value)) : []);
 
   test('Members of a group are added, removed by a selection and replaced', async () => {
     const id = idOf(await directory('POST', '/Groups', { schemas: [CORE_GROUP], displayName: 'Tour Guides' }));
