@@ -4,6 +4,7 @@ import { type NameServer, openNameServer } from '#tests/support/oidc/names.ts';
 import { openSamlProvider, type SamlProvider } from '#tests/support/saml/saml.provider.ts';
 import { portForServer } from '#tests/process/start.process.ts';
 import { visitor } from '#tests/process/start.visitor.ts';
+import { beyondOf, findingsOn } from '#tests/e2e/reading.ts';
 import { openSite, type Site } from '#tests/e2e/site.ts';
 
 const PASSWORD = 'Plumb-line 2026!';
@@ -79,6 +80,14 @@ describe('single sign-on with a SAML provider', () => {
     await says('Single sign-on saved');
     await button('Test connection').click();
     await says('It expires on 2126-11-05.');
+  });
+
+  test('The settings of a SAML provider are accessible at every width', async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => beyondOf(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
+      expect(await findingsOn(page, 'main'), `${width} px`).toEqual([]);
+    }
   });
 
   test('The test sign-in of a SAML provider says that the domain is not verified', async () => {
