@@ -22,6 +22,8 @@ export interface Api {
   page<E extends ReadEndpoint>(entry: E, input: InputOf<E>): Promise<Page<OutputOf<E>>>;
   /** The same key again within a day returns the first result. */
   propose<E extends ProposeEndpoint>(entry: E, input: InputOf<E>, key: string | undefined): Promise<OutputOf<E>>;
+  /** True if the person lets the app read internal notes. */
+  readsInternal: boolean;
   /** Address of a screen, for the person to open. */
   screen(path: string): string;
 }
@@ -39,7 +41,12 @@ export class Refusal extends Error {
 
 type Called = Pick<AppContext, 'assistantCalls' | 'config'>;
 
-export function apiFor(app: FastifyInstance, request: FastifyRequest, { assistantCalls, config: { publicUrl } }: Called): Api {
+interface Asking {
+  request: FastifyRequest;
+  readsInternal: boolean;
+}
+
+export function apiFor(app: FastifyInstance, { request, readsInternal }: Asking, { assistantCalls, config }: Called): Api {
   const send = async <E extends ReadEndpoint | ProposeEndpoint>(
     entry: E,
     input: InputOf<E>,
@@ -67,10 +74,11 @@ export function apiFor(app: FastifyInstance, request: FastifyRequest, { assistan
   };
   return {
     page,
+    readsInternal,
     read: async (entry, input) => (await page(entry, input)).rows,
     propose: async (entry, input, key) =>
       (await send(entry, input, { payload: input.body, headers: key === undefined ? {} : { 'idempotency-key': key } })).json(),
-    screen: (path) => `${publicUrl}${path}`,
+    screen: (path) => `${config.publicUrl}${path}`,
   };
 }
 

@@ -30,9 +30,9 @@ export function assistantsRoutes(app: FastifyInstance, context: AppContext): voi
     method: ['POST', 'GET', 'DELETE'],
     url: '/mcp',
     handler: async (request, reply) => {
-      const { token, may } = await admit(context, request, reply);
+      const { token, may, readsInternal } = await admit(context, request, reply);
       const offer = {
-        api: apiFor(app, request, context),
+        api: apiFor(app, { request, readsInternal }, context),
         may,
         now: context.now(),
         record: recorder(context, request, token),
@@ -47,6 +47,7 @@ export function assistantsRoutes(app: FastifyInstance, context: AppContext): voi
 interface Admitted {
   token: string;
   may: (permission: Permission) => boolean;
+  readsInternal: boolean;
 }
 
 async function admit(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
@@ -57,17 +58,19 @@ async function admit(context: AppContext, request: FastifyRequest, reply: Fastif
   }
   // A page of another site could only reach this address by a browser, which names its origin.
   context.csrf.checkSite(request);
-  const { isAllowed, roles } = await enter(context.pools, entranceWith(context, token, true), async (actor, tx) => {
+  const admitted = await enter(context.pools, entranceWith(context, token, true), async (actor, tx) => {
     noteCaller(context, request, actor);
     authorize(ACCESS, actor, originOf(request).ip);
-    return { isAllowed: (await ownOrganization(tx)).settings.assistants?.enabled === true, roles: actor.roles };
+    const isAllowed = (await ownOrganization(tx)).settings.assistants?.enabled === true;
+    const readsInternal = actor.token?.scopes?.includes('internal:read') === true;
+    return isAllowed && { token, readsInternal, may: (permission: Permission) => can(actor.roles, permission) };
   }).catch(async (error: unknown) => {
     if (error instanceof Fault && error.code === 'UNAUTHORIZED')
       reply.header('www-authenticate', `${await challenge(context)}, error="invalid_token"`);
     throw error;
   });
-  if (!isAllowed) throw new Fault('NOT_FOUND');
-  return { token, may: (permission) => can(roles, permission) };
+  if (!admitted) throw new Fault('NOT_FOUND');
+  return admitted;
 }
 
 const entranceWith = ({ config }: AppContext, token: string, readsOnly: boolean) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowApp, getConsentRequest, refuseApp } from '#contract/assistants/consent.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
-import { type AppHost, openAppHost } from '#tests/support/app-host.ts';
-import { oauthApp, RETURNS_TO } from '#tests/support/oauth-app.ts';
+import { type AppHost, openAppHost } from '#tests/support/oauth/app-host.ts';
+import { oauthApp, RETURNS_TO } from '#tests/support/oauth/oauth-app.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -4,7 +4,7 @@ import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
 import { ASSISTANT_SCOPES } from '#domain/assistants/scopes.rules.ts';
-import { oauthApp } from '#tests/support/oauth-app.ts';
+import { oauthApp } from '#tests/support/oauth/oauth-app.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
@@ -68,8 +68,8 @@ const people: Record<string, () => Promise<Person>> = {
   engineer: () => harbour.msp.person('alignment_engineer'),
 };
 
-/** Beginnings of texts that the other organisation wrote. */
-const FOREIGN = ['foreign customer', 'foreign finding', 'foreign recommendation', 'foreign Ltd'];
+/** Texts that the other organisation wrote. */
+const FOREIGN = ['foreign Ltd', 'foreign review', 'foreign open', 'foreign Contact', 'foreign comment', 'foreign site'];
 
 describe('the reach of a connected app', () => {
   test.each(Object.keys(people))('[OAUTH-27] The app of each role sees nothing of another organisation: %s', async (role) => {

@@ -2,10 +2,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowApp, getConsentRequest, refuseApp } from '#contract/assistants/consent.contract.ts';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
-import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { createCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
-import { oauthApp, RETURNS_TO } from '#tests/support/oauth-app.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import { oauthApp, RETURNS_TO } from '#tests/support/oauth/oauth-app.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -105,6 +106,22 @@ describe('connecting an app', () => {
   });
 });
 
+describe('internal notes', () => {
+  test('[OAUTH-32] Only an app with the scope for internal notes reads them, and only as long as its consent includes it', async () => {
+    const { owner, ids } = harbour;
+    const secret = 'between us only';
+    await owner.sees(updateCustomer, { params: { id: ids.customers }, body: { notesInternal: secret } });
+    const ref = `customer:${ids.customers}`;
+    const answerOf = async ({ access }: { access: string }) =>
+      JSON.stringify(await (await assistant(access)).callTool({ name: 'get', arguments: { ref } }));
+    expect(await answerOf(await app.connect(owner, ['read', 'internal:read']))).not.toContain(secret);
+    await set(owner, { enabled: true, internalNotes: true });
+    expect(await answerOf(await app.connect(owner, ['read']))).not.toContain(secret);
+    expect(await answerOf(await app.connect(owner, ['read', 'internal:read']))).toContain(secret);
+    await set(owner, { enabled: true });
+  });
+});
+
 describe('the tokens of an app', () => {
   test('[OAUTH-5] A refresh token works once; used twice, it ends the connection', async () => {
     const first = await app.connect(harbour.owner);
@@ -123,7 +140,7 @@ describe('the tokens of an app', () => {
     expect(await statusOf(connected.access)).toBe(401);
   });
 
-  test('[OAUTH-7] The tokens of an app stop at once for a disabled person, a closed organisation and a required sign-in', async () => {
+  test('[OAUTH-7] The tokens of an app stop at once for a disabled person and an organisation that no longer allows assistants', async () => {
     const person = await harbour.msp.person('vcio');
     const { access } = await app.connect(person);
     expect(await statusOf(access)).toBe(200);
@@ -134,6 +151,29 @@ describe('the tokens of an app', () => {
     await harbour.owner.sees(updateUser, { params: { id: person.id }, body: { status: 'disabled' } });
     expect(await statusOf(access)).toBe(401);
     await harbour.owner.sees(updateUser, { params: { id: person.id }, body: { status: 'active' } });
+    expect(await statusOf(access)).toBe(401);
+  });
+
+  test('[OAUTH-33] The tokens of an app stop at once outside the allowed networks, and where the sign-in that allowed it no longer counts', async () => {
+    const organization = await server.organization();
+    await set(organization.owner, { enabled: true });
+    const person = await organization.person('vcio');
+    const { access } = await app.connect(person);
+    const policy = (changed: { allowedNetworks?: string[]; signInMethods?: string[] }) =>
+      asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set(changed).where('id', '=', organization.id).execute());
+    await policy({ allowedNetworks: ['203.0.113.0/24'] });
+    expect((await toolsWith(access)).json()).toMatchObject({ code: 'NETWORK_NOT_ALLOWED' });
+    await policy({ allowedNetworks: [], signInMethods: ['passkey', 'sso'] });
+    expect(await statusOf(access)).toBe(401);
+    await policy({ signInMethods: ['password'] });
+    expect(await statusOf(access)).toBe(200);
+    const provider = { issuer: 'https://id.example', clientId: 'x', clientSecret: 'x', kid: 'x', preset: 'other' as const };
+    await asAuth(server.pools, (tx) =>
+      tx
+        .insertInto('auth.sso')
+        .values({ organizationId: organization.id, enabled: true, required: true, ...provider })
+        .execute(),
+    );
     expect(await statusOf(access)).toBe(401);
   });
 

@@ -69,10 +69,14 @@ function worded(texts: Readonly<Record<string, string | null>>, from?: Written['
   return Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, written(text, from)]] : [])));
 }
 
-/** Fields that the customer may see; internal notes, margins and revenue stay out. */
+/** Texts that customers never see, for apps with the scope `internal:read`. */
+const internal = (api: Api, texts: Readonly<Record<string, string | null>>) => (api.readsInternal ? worded(texts) : {});
+
+/** Fields that the customer may see; internal notes need a scope of their own, and margins and revenue stay out. */
 const READERS: Readonly<Record<ReferenceKind, (api: Api, id: string) => Promise<Detail>>> = {
   customer: async (api, id) => {
-    const { name, status, health, nextReviewOn, lastAssessmentAt, contractEnd, industry } = await api.read(getCustomer, { params: { id } });
+    const found = await api.read(getCustomer, { params: { id } });
+    const { name, status, health, nextReviewOn, lastAssessmentAt, contractEnd, industry } = found;
     return {
       ...nothing,
       url: api.screen(`/customers/${id}`),
@@ -81,7 +85,7 @@ const READERS: Readonly<Record<ReferenceKind, (api: Api, id: string) => Promise<
       status,
       score: health.score,
       dates: dated({ nextReviewOn, lastAssessmentAt, contractEnd }),
-      texts: worded({ industry, reasonOfScore: health.reason }),
+      texts: { ...worded({ industry, reasonOfScore: health.reason }), ...internal(api, { internalNotes: found.notesInternal }) },
     };
   },
   assessment: async (api, id) => {
@@ -108,7 +112,11 @@ const READERS: Readonly<Record<ReferenceKind, (api: Api, id: string) => Promise<
       status,
       severity,
       dates: dated({ firstSeenAt, acceptedUntil, resolvedAt }),
-      texts: { ...worded({ businessImpact: found.businessImpact }), ...worded({ acceptedBy: found.acceptedBy }, 'customer') },
+      texts: {
+        ...worded({ businessImpact: found.businessImpact }),
+        ...worded({ acceptedBy: found.acceptedBy }, 'customer'),
+        ...internal(api, { decisionNote: found.decisionNote }),
+      },
     };
   },
   recommendation: async (api, id) => {

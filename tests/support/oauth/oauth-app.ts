@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { allowApp } from '#contract/assistants/consent.contract.ts';
 import type { AssistantScope } from '#domain/assistants/scopes.rules.ts';
-import type { Person } from './people.ts';
-import type { TestServer } from './server.ts';
+import type { Person } from '#tests/support/people.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 export const RETURNS_TO = 'https://app.example/callback';
 
