@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id } from '#contract/fields.ts';
+import { Id, Instant, PersonRef } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 import { Answer } from '#contract/assessments/answers.contract.ts';
 import { Proposal } from '#contract/evidence/proposals.contract.ts';
@@ -34,4 +34,31 @@ export const listTray = endpoint({
   summary: 'Open proposals for all assessments in progress, by customer; a page may hold customers without open proposals',
   ...listing({ sorts: ['customer'], filters: { customerId: z.optional(Id) }, usual: 10, most: 20 }),
   response: z.array(TrayGroup),
+});
+
+const DecidedProposal = z.object({
+  id: Id,
+  assessment: Named,
+  customer: Named,
+  question: z.pick(Question, { key: true, text: true, type: true, options: true, bands: true, failThreshold: true }),
+  value: z.string(),
+  sentence: z.string(),
+  reason: z.string(),
+  decidedBy: z.nullable(PersonRef),
+  decidedAt: Instant,
+});
+export type DecidedProposal = z.output<typeof DecidedProposal>;
+
+export const listDecidedProposals = endpoint({
+  method: 'GET',
+  path: '/api/proposals/decided',
+  allow: 'assessments:view',
+  reads: ['evidence', 'answers', 'assessments', 'customers', 'users'],
+  summary: 'Accepted or rejected proposals of assessments that are not approved, the latest decision first',
+  ...listing({
+    sorts: ['-decided'],
+    filters: { state: z.optional(z.enum(['accepted', 'rejected'])), customerId: z.optional(Id) },
+    usual: 50,
+  }),
+  response: z.array(DecidedProposal),
 });

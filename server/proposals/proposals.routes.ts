@@ -1,12 +1,14 @@
 import { scoreOf } from '#domain/assessments/scores.rules.ts';
 import { shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { pointsFor } from '#domain/templates/kinds.rules.ts';
+import { type Question, questionsOf } from '#domain/templates/templates.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { listTray, type TrayProposal } from '#contract/proposals/tray.contract.ts';
+import { listDecidedProposals, listTray, type TrayProposal } from '#contract/proposals/tray.contract.ts';
 import { type AssessmentProposals, proposalsOfSeveral } from '#server/evidence/evidence.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { assessmentsOfTray, customersOfTray } from './tray.queries.ts';
+import { publishedBody } from '#server/templates/templates.ts';
+import { assessmentsOfTray, customersOfTray, decidedOfTray } from './tray.queries.ts';
 
 export function proposalsRoutes(mount: Mounting): void {
   mount.onList(listTray, {
@@ -29,6 +31,26 @@ export function proposalsRoutes(mount: Mounting): void {
       );
     },
     present: ({ id, name }, _, proposals) => ({ customer: { id, name }, proposals: proposals?.get(id) ?? [] }),
+  });
+
+  mount.onList(listDecidedProposals, {
+    rows: ({ tx, query }) => decidedOfTray(tx, query),
+    order: () => ({ columns: ['decidedAt', 'proposalId'], direction: 'desc' }),
+    gather: async (rows, call) => {
+      const questions = new Map<string, Question>();
+      for (const row of new Map(rows.map((one) => [one.assessmentId, one])).values()) {
+        // Usually cached.
+        for (const question of questionsOf(await publishedBody(call, row))) questions.set(`${row.assessmentId} ${question.key}`, question);
+      }
+      return questions;
+    },
+    present: ({ proposalId, assessmentId, name, questionKey, decidedAt, ...row }, _, questions) => ({
+      ...row,
+      id: proposalId,
+      assessment: { id: assessmentId, name },
+      question: questions?.get(`${assessmentId} ${questionKey}`) ?? { key: questionKey, text: questionKey, type: 'text' as const },
+      decidedAt: decidedAt.toISOString(),
+    }),
   });
 }
 

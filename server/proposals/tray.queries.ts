@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Reference, reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** Assessments in progress that can have proposals: of customers with evidence, and those for which an assistant proposed an answer. */
@@ -41,4 +42,29 @@ export function assessmentsOfTray(tx: Tx, customerIds: readonly string[]) {
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
+}
+
+interface DecidedFilter {
+  state?: 'accepted' | 'rejected' | undefined;
+  customerId?: string | undefined;
+}
+
+/** Decisions that can still be undone: approved assessments keep theirs. */
+export function decidedOfTray(tx: Tx, { state = 'accepted', customerId }: DecidedFilter) {
+  const decided = tx
+    .selectFrom('proposalDecisions')
+    .innerJoin('assessments', (join) =>
+      join
+        .onRef('assessments.organizationId', '=', 'proposalDecisions.organizationId')
+        .onRef('assessments.id', '=', 'proposalDecisions.assessmentId'),
+    )
+    .select(['proposalDecisions.proposalId', 'questionKey', 'value', 'sentence', 'reason', 'decidedAt'])
+    .select(['assessments.id as assessmentId', 'assessments.name', 'assessments.organizationId', 'templateId', 'templateVersion'])
+    .select(reference('people', 'proposal_decisions.decided_by').as('decidedBy'))
+    .select(reference<Reference>('customers', 'assessments.customer_id').as('customer'))
+    .where('proposalDecisions.state', '=', state)
+    .where('assessments.status', 'in', ['draft', 'in_progress', 'pending_review'])
+    .where('assessments.deletedAt', 'is', null)
+    .where('assessments.archived', '=', false);
+  return customerId === undefined ? decided : decided.where('assessments.customerId', '=', customerId);
 }

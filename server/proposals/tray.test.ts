@@ -4,7 +4,7 @@ import { createAssessment } from '#contract/assessments/assessments.contract.ts'
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { acceptProposals, rejectProposals, undoProposals } from '#contract/evidence/proposals.contract.ts';
-import { listTray } from '#contract/proposals/tray.contract.ts';
+import { listDecidedProposals, listTray } from '#contract/proposals/tray.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
 import { answersOf, evidenceWorld, imported, report } from '#server/evidence/evidence.fixture.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -110,6 +110,17 @@ describe('the proposal tray', () => {
     const ids = [(await trayOf(engineer))[0]?.proposals[MFA]?.id ?? ''];
     await engineer.sees(rejectProposals, { params, body: { ids, reason: 'Test accounts' } });
     expect((await trayOf(engineer))[0]?.proposals[MFA]).toBeUndefined();
+    expect(await engineer.sees(listDecidedProposals, { query: {} })).toEqual([]);
+    expect(await engineer.sees(listDecidedProposals, { query: { state: 'rejected' } })).toMatchObject([
+      {
+        id: ids[0],
+        customer: { id: customer.id },
+        question: { key: MFA },
+        value: 'not_met',
+        reason: 'Test accounts',
+        decidedBy: { id: engineer.id },
+      },
+    ]);
     expect(await engineer.sees(undoProposals, { params, body: { ids } })).toEqual({ answers: [] });
     expect((await trayOf(engineer))[0]?.proposals[MFA]).toMatchObject({ id: ids[0] });
     expect(await msp.owner.sees(listAuditEvents, { query: { action: 'assessment.proposals_reopened' } })).toHaveLength(1);

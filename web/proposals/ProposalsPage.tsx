@@ -1,7 +1,7 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { listTray, type TrayGroup } from '#contract/proposals/tray.contract.ts';
 import { useCan } from '#web/session/session.ts';
-import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
@@ -15,16 +15,21 @@ import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
 import { type List, useList } from '#web/ui/tables/list.ts';
 import { AcceptManyDialog } from './AcceptManyDialog.tsx';
 import { acceptable, useTrayDecisions } from './tray.decisions.ts';
+import { DecidedProposals } from './DecidedProposals.tsx';
+import { TrayBar } from './TrayBar.tsx';
 import { TrayGroups } from './TrayGroups.tsx';
 
 export function ProposalsPage() {
-  return useCan()('assessments:view') ? <Tray /> : <ForbiddenState />;
+  const { state } = useSearch({ from: '/frame/proposals' });
+  if (!useCan()('assessments:view')) return <ForbiddenState />;
+  return state === 'accepted' || state === 'rejected' ? <DecidedProposals state={state} /> : <Tray />;
 }
 
 const CUSTOMERS_AT_A_TIME = 10;
 
 function Tray() {
   const list = useList(listTray, { pageSize: CUSTOMERS_AT_A_TIME });
+  const navigate = useNavigate({ from: '/proposals' });
   const [asked, setAsked] = useState<readonly TrayGroup[] | null>(null);
   const decisions = useTrayDecisions();
   const mayDecide = useCan()('assessments:edit');
@@ -36,14 +41,11 @@ function Tray() {
         aside={groups && <span className="text-muted tabular-nums">{summary(groups, list.hasMore)}</span>}
         actions={mayDecide && groups && <AcceptAll groups={groups} isBusy={decisions.isBusy} onAsk={setAsked} />}
       />
-      <div className="mb-3 max-w-70">
-        <CustomerCombobox
-          label="Customer"
-          placeholder="All customers"
-          value={list.search.customerId ?? null}
-          onChange={(id) => list.change({ customerId: id ?? undefined })}
-        />
-      </div>
+      <TrayBar
+        state="open"
+        customerId={list.search.customerId}
+        onChange={(next) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })}
+      />
       {list.error && <ErrorState error={list.error} onRetry={list.retry} />}
       {!groups && !list.error && <CardSkeleton lines={8} label="Loading proposals" />}
       {groups && (

@@ -42,7 +42,7 @@ export function Group({ group, rows, currentId, mayDecide, isBusy, onAcceptAll, 
         {mayDecide && all > 0 && (
           <Button size="sm" className="ml-auto pointer-coarse:h-11!" disabled={isBusy} onClick={onAcceptAll}>
             Accept {all}
-            <span className="sr-only">{` proposals for ${customer.name}`}</span>
+            <span className="sr-only">{` ${all === 1 ? 'proposal' : 'proposals'} for ${customer.name}`}</span>
           </Button>
         )}
       </div>

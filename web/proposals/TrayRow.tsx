@@ -31,12 +31,12 @@ export function TrayRow({ proposal, isCurrent, mayDecide, isBusy, onShow, onAcce
     <div className={classes('grid gap-y-1.5 px-3 py-2 text-sm lg:min-h-13', COLUMNS)}>
       <button type="button" aria-current={isCurrent || undefined} onClick={onShow} className="min-w-0 text-left">
         <span className="block font-medium wrap-anywhere lg:line-clamp-2">{question.text}</span>
-        <span className="block text-xs wrap-anywhere text-muted">{assessment.name}</span>
+        <span className="block text-xs text-muted max-lg:wrap-anywhere lg:truncate">{assessment.name}</span>
       </button>
       <Change proposal={proposal} />
       <p className="text-xs text-muted max-lg:order-last">
         <span className="flex items-center gap-1 font-medium text-text">
-          {origin ? <SparklesIcon size={14} className="text-accent-text" /> : <FileTextIcon size={14} className="text-success-text" />}
+          {origin ? <SparklesIcon size={14} className="text-accent-line" /> : <FileTextIcon size={14} className="text-success-text" />}
           {origin ? 'AI assistant' : 'Evidence'}
         </span>
         {originLabel(proposal)}, {formatDay(observedAt.slice(0, 10))}

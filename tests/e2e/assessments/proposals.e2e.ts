@@ -108,6 +108,21 @@ describe('the proposal tray', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('Accepted proposals are listed and can be undone later', async () => {
+    await page.getByRole('radio', { name: 'Accepted' }).check({ force: true });
+    const undo = page.getByRole('button', { name: /^Undo the decision on Does the cloud tenant/ });
+    await undo.waitFor();
+    await loaded(page);
+    expect(await findingsInThemes(page)).toEqual([]);
+    await undo.click();
+    await undo.waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: 'Open' }).check({ force: true });
+    await page.getByText('7 open, 2 customers').waitFor();
+    await page.getByRole('button', { name: 'Accept 1 proposal for Aldgate Books' }).click();
+    await page.keyboard.press('Enter');
+    await page.getByText('6 open, 2 customers').waitFor();
+  });
+
   test('Proposals are decided on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/proposals');
