@@ -227,7 +227,7 @@ describe('following up', () => {
     await inTx((tx) =>
       tx
         .updateTable('surveyRecipients')
-        .set({ mailedAt: new Date(Date.now() - 9 * 86_400_000) })
+        .set({ mailedAt: new Date(Date.now() - 9 * 86_400_000), hasAnswered: true })
         .execute(),
     );
     await at.msp.owner.sees(updateOrganization, {
