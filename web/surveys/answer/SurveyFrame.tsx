@@ -19,7 +19,7 @@ export function SurveyFrame({ view: { provider, primaryColor }, title, aside, ch
   // The accent colour is set on the document, outside React.
   useEffect(() => applyBrandColour(primaryColor), [primaryColor]);
   return (
-    <main className="mx-auto flex min-h-dvh max-w-120 flex-col bg-bg px-5 pt-4 pb-6 md:pt-10">
+    <main className="mx-auto flex min-h-dvh max-w-120 flex-col px-5 pt-4 pb-6 md:pt-10">
       <header className="flex items-center justify-between gap-3">
         <span className="flex min-w-0 items-center gap-2.5">
           <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-field bg-accent font-semibold text-accent-text">
