@@ -14,7 +14,7 @@ export function WeeksChart({ customers }: { customers: readonly CampaignCustomer
   if (!first || others.length === 0) return <StateBar states={statesOf(customers)} />;
   const last = others.at(-1) ?? first;
   return (
-    <figure>
+    <figure className="relative overflow-hidden">
       <div aria-hidden className="flex h-32 items-stretch gap-1">
         {weeks.map((week) => (
           <Column key={week.monday} week={week} />
@@ -25,36 +25,38 @@ export function WeeksChart({ customers }: { customers: readonly CampaignCustomer
         <span>At the end of each week</span>
         <span>{formatDay(last.monday)}</span>
       </figcaption>
-      <table className="sr-only">
-        <caption>Customers by state at the end of each week</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week of</th>
-            {CAMPAIGN_STATES.map((state) => (
-              <th key={state} scope="col">
-                {STATE_LOOKS[state].label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ monday, states }) => (
-            <tr key={monday}>
-              <th scope="row">{formatDay(monday)}</th>
+      <div className="sr-only">
+        <table>
+          <caption>Customers by state at the end of each week</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week of</th>
               {CAMPAIGN_STATES.map((state) => (
-                <td key={state}>{states[state]}</td>
+                <th key={state} scope="col">
+                  {STATE_LOOKS[state].label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map(({ monday, states }) => (
+              <tr key={monday}>
+                <th scope="row">{formatDay(monday)}</th>
+                {CAMPAIGN_STATES.map((state) => (
+                  <td key={state}>{states[state]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
 
 function Column({ week: { states } }: { week: CampaignWeek }) {
   return (
-    <span className="flex max-w-12 flex-1 flex-col gap-px overflow-hidden rounded-[3px]">
+    <span className="flex flex-1 flex-col gap-px overflow-hidden rounded-[3px]">
       {CAMPAIGN_STATES.map((state) => (
         <span key={state} className={classes(STATE_LOOKS[state].bar)} style={{ flexGrow: states[state] }} />
       ))}

@@ -43,16 +43,16 @@ export const UNIT_WORDS: Record<CampaignUnit, { one: string; many: string; head:
 export const calendarQuarter = ({ year, quarter }: FiscalQuarter): string => `Q${quarter} ${year}`;
 
 /** Latest event of a customer in a campaign, such as "Declined by J. Doe: moves to the cloud". */
-export function lastChange({ state, recommendation }: CampaignCustomer): string {
+export function lastChange({ recommendation }: CampaignCustomer): string {
   if (!recommendation) return 'No recommendation yet';
   const { verifiedAt, doneAt, decision, createdAt } = recommendation;
   if (verifiedAt) return `Findings resolved on ${formatDay(verifiedAt)}`;
   if (doneAt) return `Done on ${formatDay(doneAt)}, awaiting verification`;
-  if (decision && state !== 'in_progress') {
+  if (decision) {
     const { outcome, by, note } = decision;
     return `${OUTCOME_LABELS[outcome]} by ${by}${note === '' ? '' : `: ${note}`}`;
   }
-  return recommendation.isChanged ? `Changed by hand since ${formatDay(createdAt)}` : `Recommended on ${formatDay(createdAt)}`;
+  return `Recommended on ${formatDay(createdAt)}${recommendation.isChanged ? ', changed by hand' : ''}`;
 }
 
 /** Result such as "2 amounts changed, 1 kept because it was decided or changed by hand". */
