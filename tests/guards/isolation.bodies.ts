@@ -82,6 +82,9 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/budgets/:customerId/:fiscalYear/lines': { label: 'Mallory' },
   'PATCH /api/budgets/:customerId/:fiscalYear/lines/:lineId': { label: 'Mallory' },
   'POST /api/budgets/:customerId/:fiscalYear/scenarios': { name: 'Mallory' },
+  'POST /api/customers/:id/path/apply': {
+    moves: [{ recommendationId: '01890000-0000-7000-8000-000000000000', quarter: null, version: 1 }],
+  },
   'PATCH /api/quarterly-reviews/:id': { status: 'skipped' },
   'PUT /api/budgets/:customerId/:fiscalYear/scenarios/:name/changes': { changes: [] },
   'POST /api/users/:id/hand-over': { to: '01890000-0000-7000-8000-000000000000' },

@@ -15,9 +15,9 @@ export const exactScore = (score: number): string => `${numberText(score, 1)}%`;
 export const goalText = (goal: number): string => `${numberText(goal)}%`;
 export const gainText = (points: number): string => `+${numberText(points, 1)}`;
 
-export function planName(kind: PathPlanKind, { goal, budget, currency }: Path): string {
+export function planName(kind: PathPlanKind, { goal, limit, currency }: Path): string {
   if (kind === 'cheapest') return `Cheapest way to ${goalText(goal)}`;
-  if (kind === 'most') return budget === null ? 'Highest score' : `Most score for ${moneyText(budget, currency)}`;
+  if (kind === 'most') return limit === null ? 'Highest score' : `Most score for ${moneyText(limit, currency)}`;
   return 'Without the largest cost';
 }
 
