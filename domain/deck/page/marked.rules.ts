@@ -1,6 +1,6 @@
 import type { MarkPiece, Paragraph, Piece, TextPiece } from './slide.model.rules.ts';
 
-/** Largest distance from the centre of a mark to its text, in points; the name of the level may stand between them. */
+/** Largest distance from the centre of a mark to its text, in points; the name of the level may be between them. */
 const NEAR = 68;
 
 /** True if the mark is drawn before the first line of this text. */
