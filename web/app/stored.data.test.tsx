@@ -16,7 +16,7 @@ let page: Awaited<ReturnType<typeof openPage>>;
 beforeEach(async () => {
   vi.useFakeTimers();
   registerStoredData(STORED_DATA);
-  respondWith(() => new Response(null, { status: 204 }));
+  respondWith(() => Response.json({ continueAt: null }));
   page = await openPage('/customers', Leave);
   queryClient.setQueryData(['/api/customers'], ['Bluefin']);
   localStorage.setItem('ZD-suid', 'visitor');

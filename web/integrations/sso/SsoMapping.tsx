@@ -50,7 +50,7 @@ export function SsoMapping({ form: { control }, preset, stored }: SsoMappingProp
         </p>
         {groups.fields.map(({ id }, nr) => (
           <div key={id} className="flex flex-wrap items-end gap-2">
-            <TextField control={control} name={`groupRoles.${nr}.group`} label="Group" required className="min-w-0 flex-1" />
+            <TextField control={control} name={`groupRoles.${nr}.group`} label="Group" required className="min-w-48 flex-1" />
             <SelectField control={control} name={`groupRoles.${nr}.role`} label="Role" options={ROLES} className="w-52" />
             <Button onClick={() => groups.remove(nr)}>Remove</Button>
           </div>
