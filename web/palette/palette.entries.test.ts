@@ -45,6 +45,7 @@ test('The palette offers no screen or action without its permission', () => {
     'Budget',
     'Board',
     'Calendar',
+    'Proposals',
     'Activity',
     'Tech stack standards',
     'Tech stack audits',

@@ -109,14 +109,14 @@ describe('the proposal tray', () => {
   });
 
   test('Accepted proposals are listed and can be undone later', async () => {
-    await page.getByRole('radio', { name: 'Accepted' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Accepted' }).click({ force: true });
     const undo = page.getByRole('button', { name: /^Undo the decision on Does the cloud tenant/ });
     await undo.waitFor();
     await loaded(page);
     expect(await findingsInThemes(page)).toEqual([]);
     await undo.click();
     await undo.waitFor({ state: 'detached' });
-    await page.getByRole('radio', { name: 'Open' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Open' }).click({ force: true });
     await page.getByText('7 open, 2 customers').waitFor();
     await page.getByRole('button', { name: 'Accept 1 proposal for Aldgate Books' }).click();
     await page.keyboard.press('Enter');
