@@ -55,7 +55,7 @@ function Score({ survey: { nps, average, answered, sent, trend } }: { survey: Su
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-3xl font-semibold tabular-nums">
+        <span className="text-[32px] leading-10 font-semibold tabular-nums">
           {nps ? signed(nps.score) : average === null ? '–' : tenthsText(average)}
         </span>
         {nps && former && (
