@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { applyPath, getPath } from '#contract/paths/paths.contract.ts';
@@ -109,6 +110,9 @@ test('Applying a plan sets its quarters all at once, undo restores them with the
   await vcio.sees(applyPath, { params: { id }, body: undo });
   expect(await seen(mfa.id)).toMatchObject(before);
   expect(await seen(other.id)).toMatchObject({ targetQuarter: null });
+  const [entry] = await msp.owner.sees(listAuditEvents, { query: { entityId: mfa.id, action: 'recommendation.updated' } });
+  expect(entry?.customer).toMatchObject({ id });
+  expect(entry?.changes.map(({ after }) => after)).toEqual(expect.arrayContaining([2026, 4]));
   const engineer = await msp.person('alignment_engineer');
   expect(await engineer.refused(applyPath, { params: { id }, body: { moves } })).toMatchObject({ code: 'FORBIDDEN' });
 });

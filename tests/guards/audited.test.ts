@@ -41,6 +41,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/users/:id/reset-mfa',
   'POST /api/users/:id/require-password-change',
   'POST /api/customers/:id/merge',
+  'POST /api/customers/:id/path/apply',
   'POST /api/customers/import',
   'POST /api/customers/:id/stack-items/import',
   'POST /api/tech-stack/audits/:id/recommendations',

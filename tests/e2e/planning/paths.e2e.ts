@@ -42,9 +42,9 @@ describe('the path to a score', () => {
 
     await page.getByRole('button', { name: 'Apply to roadmap' }).click();
     await page.getByRole('button', { name: /^Move \d+ recommendations?$/ }).click();
-    await page.getByText(/moved on the roadmap$/).waitFor();
+    await page.getByText(/^\d+ recommendations? moved on the roadmap$/).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Roadmap restored').waitFor();
+    await page.getByText('Roadmap restored', { exact: true }).waitFor();
   });
 
   test('The path fits a phone, and its curve is readable as a table', async () => {
