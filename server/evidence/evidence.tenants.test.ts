@@ -34,7 +34,7 @@ async function limitedWorld() {
   return { ...world, own, matchHarbour };
 }
 
-test('A limited person is asked before they import a file of the tenant of a customer whom they may not see, and does not learn whose it is', async () => {
+test('A limited person confirms before a file of the tenant of a hidden customer is imported, and the customer is not named', async () => {
   const { msp, engineer, customer, own } = await limitedWorld();
   await imported(msp.owner, customer.id, report());
   const answer = await upload(engineer, own.id, report({}, { days: 2 }));

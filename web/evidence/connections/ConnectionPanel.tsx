@@ -56,7 +56,7 @@ const STATUSES = {
 } as const;
 
 function Head({ connection }: { connection: EvidenceConnection }) {
-  const { kind, status, fetchedAt, isFetching } = connection;
+  const { kind, status, active, fetchedAt, isFetching } = connection;
   const canManage = useCan()('integrations:manage');
   const { tone, icon, label } = STATUSES[status];
   return (
@@ -74,7 +74,8 @@ function Head({ connection }: { connection: EvidenceConnection }) {
               'Fetching evidence'
             ) : fetchedAt ? (
               <>
-                Last fetched <RelativeTime value={fetchedAt} />, then every night
+                Last fetched <RelativeTime value={fetchedAt} />
+                {active && ', then every night'}
               </>
             ) : (
               'Nothing fetched yet'
