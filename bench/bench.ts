@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { assessmentParts } from './assessments.ts';
 import { browserParts } from './browser.ts';
 import { deckParts } from './decks.ts';
+import { importParts } from './imports.ts';
 import { largeParts } from './large.ts';
 import { openLarge } from './large.site.ts';
 import { limitParts } from './limits.ts';
@@ -40,6 +41,7 @@ function usualParts(bench: Bench): Part[] {
     ...documentParts(bench),
     ...assessmentParts(bench),
     ...deckParts(),
+    ...importParts(bench),
     ...roadmapParts(bench),
     ...programmeParts(bench),
     ...limitParts(),
