@@ -146,9 +146,22 @@ function firstPaint(): Plugin {
   };
 }
 
+/** Screens of the operators, whose scripts are fetched one after the other, so that the page need not name them for everybody. */
+const RARE = /\/(?:Organizations?|Operations|Features|Feedback|Announcements|Security)Page-/;
+
+/** Leaves the summaries of calls out of the client: they are for the documentation of the API, which the server writes. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) => (id.includes('/contract/') ? code.replace(/^\s*summary: '[^'\n]*',$/gm, '') : null),
+  };
+}
+
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), findFrame(), firstPaint(), brotliBeside()],
+  plugins: [react(), tailwindcss(), withoutSummaries(), findFrame(), firstPaint(), brotliBeside()],
   // React itself has what this package once added to it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {
@@ -180,7 +193,8 @@ export default defineConfig({
     },
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : names.filter((name) => !ofPage.has(name))),
+      resolveDependencies: (file, names, { hostType }) =>
+        hostType === 'html' ? names : RARE.test(file) ? [] : names.filter((name) => !ofPage.has(name)),
     },
   },
   server: {

@@ -1,6 +1,5 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { assistantsRoutes } from '#web/assistants/assistants.routes.ts';
-import { takeConsent } from '#web/assistants/pending.consent.ts';
 import { assessmentsRoutes } from '#web/assessments/assessments.routes.ts';
 import { activityRoutes } from '#web/activity/activity.routes.ts';
 import { auditRoutes } from '#web/audit/audit.routes.ts';
@@ -50,10 +49,6 @@ const home = createRoute({
   path: '/',
   component: HomePage,
   validateSearch: DashboardSearch,
-  beforeLoad: () => {
-    const uid = takeConsent();
-    if (uid !== null) throw redirect({ to: '/oauth/consent/$uid', params: { uid } });
-  },
 });
 const unknown = createRoute({ getParentRoute: inFrame, path: '$', component: NotFoundState });
 

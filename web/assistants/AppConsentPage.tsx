@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, redirect } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type AssistantScope, BASE_SCOPE } from '#domain/assistants/scopes.rules.ts';
 import { roleLabel } from '#domain/users/permissions.rules.ts';
@@ -8,7 +8,8 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { useLogout } from '#web/session/logout.ts';
-import { useCurrentUser } from '#web/session/session.ts';
+import { requiredActionOf } from '#web/session/required.action.ts';
+import { isSignedIn, signedInPerson, signInPlace, useCurrentUser } from '#web/session/session.ts';
 import { CustomersCombobox } from '#web/ui/choosers/CustomersCombobox.tsx';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -27,6 +28,14 @@ import { rememberConsent } from './pending.consent.ts';
 import { SCOPE_WORDS } from './scope.words.ts';
 
 const route = getRouteApi('/oauth/consent/$uid');
+
+/** Has a person sign in, or do what their account requires, before an app asks for consent. */
+export async function requirePerson(uid: string): Promise<void> {
+  const person = (await isSignedIn()) ? await signedInPerson() : null;
+  if (person && requiredActionOf(person) === null) return;
+  rememberConsent(uid);
+  throw redirect(person ? { to: '/' } : signInPlace());
+}
 
 /** Consent to an app that asks to act for the person. Outside the app shell, so that nothing distracts from the question. */
 export function AppConsentPage() {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { deviceLabel } from '#domain/auth/devices.rules.ts';
 import { addPasskey, askPasskey } from '#contract/auth/passkeys.contract.ts';
-import { deviceRefusal, isDismissed } from '#web/session/passkeys.refusals.ts';
+import { deviceRefusal, isDismissed } from '#web/session/passkeys/passkeys.refusals.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
@@ -48,7 +48,7 @@ export function PasskeyForm({ onDone, onClose }: PasskeyFormProps) {
 }
 
 async function addNamed(name: string) {
-  const { createPasskey: makePasskey } = await import('#web/session/passkeys.device.ts');
+  const { createPasskey: makePasskey } = await import('#web/session/passkeys/passkeys.device.ts');
   const options = await withReauthentication(() => call(askPasskey));
   const credential = await makePasskey(options);
   return withReauthentication(() => call(addPasskey, { body: { name, credential } }));

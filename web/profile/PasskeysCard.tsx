@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { getMfa, type MfaState } from '#contract/auth/mfa.contract.ts';
 import { addPasskey, listPasskeys, type Passkey } from '#contract/auth/passkeys.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { passkeyUnavailableReason } from '#web/session/passkeys.ts';
+import { passkeyUnavailableReason } from '#web/session/passkeys/passkeys.ts';
 import { refreshAfterRequiredAction } from '#web/http/refresh.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';

@@ -5,7 +5,7 @@ import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { written } from '#web/navigation/search.ts';
 
 const SurveyPage = lazyPage(() => import('./answer/SurveyPage.tsx'), 'SurveyPage');
-const StopSurveysPage = lazyPage(() => import('./answer/StopSurveysPage.tsx'), 'StopSurveysPage');
+const StopSurveysPage = lazyPage(() => import('./answer/SurveyPage.tsx'), 'StopSurveysPage');
 
 const SurveysPage = lazyPage(() => import('./results/SurveysPage.tsx'), 'SurveysPage');
 const SurveyResultsPage = lazyPage(() => import('./results/SurveyResultsPage.tsx'), 'SurveyResultsPage');

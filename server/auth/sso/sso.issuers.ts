@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { putSsoProvider } from '#contract/auth/sso.contract.ts';
-import { PRESETS } from '#domain/auth/providers.rules.ts';
+import { PRESETS } from '#domain/auth/provider.presets.rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { refusalOfAddress } from '#server/platform/http/outbound/outbound.ts';
 import { Fault } from '#server/platform/http/faults.ts';

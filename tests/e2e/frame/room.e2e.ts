@@ -76,7 +76,7 @@ test('Customer tabs that do not fit are in the menu More, by keyboard too, and t
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => more.count()).toBe(0);
-  await expect.poll(() => tabs.getByRole('tab').count()).toBe(14);
+  await expect.poll(() => tabs.getByRole('tab').count()).toBe(15);
   await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
 });
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { passkeyUnavailableReason } from '#web/session/passkeys.ts';
+import { passkeyUnavailableReason } from '#web/session/passkeys/passkeys.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FingerprintIcon } from '#web/ui/icons.guest.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
@@ -25,7 +25,7 @@ export function PasskeyButton({ children, as, onDone, onRefused }: PasskeyButton
       onDone();
     },
     onError: async (error) => {
-      const refusals = await import('#web/session/passkeys.refusals.ts').catch(() => null);
+      const refusals = await import('#web/session/passkeys/passkeys.refusals.ts').catch(() => null);
       if (refusals?.isDismissed(error)) return;
       const description = refusals?.deviceRefusal(error) ?? null;
       if (description === null) onRefused(error);

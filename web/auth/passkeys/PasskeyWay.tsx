@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { askPasskeySignIn } from '#contract/auth/passkeys.contract.ts';
 import { mfaRefusal } from '#web/session/mfa.words.ts';
-import { passkeyUnavailableReason } from '#web/session/passkeys.ts';
+import { passkeyUnavailableReason } from '#web/session/passkeys/passkeys.ts';
 import { ask } from '#web/http/ask.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';

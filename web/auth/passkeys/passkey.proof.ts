@@ -1,5 +1,5 @@
 import { askPasskeyProof, reauthenticate } from '#contract/auth/passwords.contract.ts';
-import { signWithPasskey } from '#web/session/passkeys.device.ts';
+import { signWithPasskey } from '#web/session/passkeys/passkeys.device.ts';
 import { call } from '#web/http/call.ts';
 
 /** Reauthenticates the signed-in person with a passkey. */

@@ -1,5 +1,5 @@
 import { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
-import { signWithPasskey } from '#web/session/passkeys.device.ts';
+import { signWithPasskey } from '#web/session/passkeys/passkeys.device.ts';
 import { call } from '#web/http/call.ts';
 
 export async function signInWithPasskey(): Promise<void> {

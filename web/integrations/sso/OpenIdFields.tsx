@@ -1,5 +1,6 @@
 import type { SsoProvider } from '#contract/auth/sso.contract.ts';
-import { PRESETS, type ProviderPreset } from '#domain/auth/providers.rules.ts';
+import { PRESETS } from '#domain/auth/provider.presets.rules.ts';
+import type { ProviderPreset } from '#domain/auth/providers.rules.ts';
 import { SecretField } from '#web/ui/forms/SecretField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import type { SsoForm } from './sso.form.ts';

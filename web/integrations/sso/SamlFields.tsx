@@ -1,4 +1,4 @@
-import { PRESETS } from '#domain/auth/providers.rules.ts';
+import { PRESETS } from '#domain/auth/provider.presets.rules.ts';
 import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
 import { SamlMetadata } from './SamlMetadata.tsx';
 import type { SsoForm } from './sso.form.ts';

@@ -1,5 +1,5 @@
 import type { SsoProvider } from '#contract/auth/sso.contract.ts';
-import { PRESETS } from '#domain/auth/providers.rules.ts';
+import { PRESETS } from '#domain/auth/provider.presets.rules.ts';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
 
 interface SsoAddressesProps {

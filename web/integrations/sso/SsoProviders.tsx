@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Sso, SsoProvider } from '#contract/auth/sso.contract.ts';
-import { PRESETS, PROVIDER_PRESETS, type ProviderPreset } from '#domain/auth/providers.rules.ts';
+import { PRESETS } from '#domain/auth/provider.presets.rules.ts';
+import { PROVIDER_PRESETS, type ProviderPreset } from '#domain/auth/providers.rules.ts';
 import { PROVIDER_ICONS } from '#web/session/provider.icons.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';

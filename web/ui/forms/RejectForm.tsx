@@ -8,7 +8,7 @@ export function RejectForm({ onReject, onClose }: { onReject: (reason: string) =
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   // Subscribes to the browser's focus: the reason can be typed at once.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void onReject(reason);
