@@ -101,6 +101,12 @@ describe('access of assistants', () => {
     const { messages } = await client.getPrompt({ name: 'prepare_review', arguments: { subject: 'Harbour' } });
     expect(JSON.stringify(messages)).toContain('Harbour');
   });
+
+  test('[MCP-13] Assistants are not promised messages about changed tools, prompts or resources, because none are sent', async () => {
+    const client = await assistant(await tokenOf(harbour.owner));
+    const isSent = { listChanged: false };
+    expect(client.getServerCapabilities()).toEqual({ tools: isSent, prompts: isSent, resources: isSent });
+  });
 });
 
 describe('answers to assistants', () => {
