@@ -13,6 +13,7 @@ import { passkeysRoutes } from '#server/auth/passkeys/passkeys.routes.ts';
 import { passwordsRoutes } from '#server/auth/passwords/passwords.routes.ts';
 import { sessionsRoutes } from '#server/auth/sessions/sessions.routes.ts';
 import { samlPages } from '#server/auth/saml/saml.pages.ts';
+import { keysPage } from '#server/auth/sso/keys/keys.page.ts';
 import { backChannelLogout } from '#server/auth/sso/logout/logout.back-channel.ts';
 import { ssoPages } from '#server/auth/sso/sso.pages.ts';
 import { ssoRoutes } from '#server/auth/sso/sso.routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   ssoPages(app, context);
   samlPages(app, context);
   backChannelLogout(app, context);
+  keysPage(app, context);
   outboxPage(app, context.config);
   organizationsRoutes(mount);
   ownershipRoutes(mount);

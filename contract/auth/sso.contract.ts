@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PROVIDER_PRESETS } from '#domain/auth/providers.rules.ts';
+import { CLIENT_AUTHS, PROVIDER_PRESETS } from '#domain/auth/providers.rules.ts';
 import { ASSIGNABLE_ROLES } from '#domain/users/permissions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, line, prose, storable, Version } from '#contract/fields.ts';
@@ -72,6 +72,9 @@ const SsoProvider = z.object({
   clientId: z.nullable(z.string()),
   /** Last four characters; the secret itself is never returned. */
   clientSecretHint: z.string(),
+  clientAuth: z.enum(CLIENT_AUTHS),
+  /** Address of our public keys to register at the provider; null with a client secret. */
+  jwksUrl: z.nullable(z.string()),
   jit: z.boolean(),
   defaultRole: z.enum(ASSIGNABLE_ROLES),
   trustsEmail: z.boolean(),
@@ -133,6 +136,10 @@ export const putSsoProvider = endpoint({
     saml: z.optional(SamlSettings),
     clientId: z.optional(line(200)),
     clientSecret: z.optional(line(500)),
+    /** `private_key` creates a key pair in place of the client secret, which is then ignored. Not for every provider. */
+    clientAuth: z.optional(z.enum(CLIENT_AUTHS)),
+    /** Replaces the key pair; the previous public key stays published for a day. */
+    newKey: z.optional(z.boolean()),
     jit: z.optional(z.boolean()),
     defaultRole: z.optional(z.enum(ASSIGNABLE_ROLES)),
     trustsEmail: z.optional(z.boolean()),
@@ -168,8 +175,6 @@ export const testSsoProvider = endpoint({
   response: z.object({ ok: z.boolean(), checks: Checks }),
 });
 
-const MOST_METADATA = 200_000;
-
 export const readSamlMetadata = endpoint({
   method: 'POST',
   path: '/api/sso/saml-metadata',
@@ -177,7 +182,7 @@ export const readSamlMetadata = endpoint({
   changes: [],
   summary: 'Read the settings of a SAML provider from its metadata, given as an address or as XML; nothing is saved',
   body: z.object({
-    metadata: z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(MOST_METADATA, 'is too large'), ...storable),
+    metadata: z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(200_000, 'is too large'), ...storable),
   }),
   response: z.object({ issuer: z.string(), signInUrl: z.string(), certificates: z.string() }),
 });
@@ -213,8 +218,7 @@ export const previewSsoRoles = endpoint({
   allow: 'integrations:manage',
   accounts: true,
   changes: [],
-  summary:
-    'Preview the roles that a mapping of groups would give people at their next sign-in, by the groups of their last one; saves nothing',
+  summary: 'Preview the roles that a mapping of groups would give people at their next sign-in, by their last groups; saves nothing',
   params: ById,
   notFound: 'INTEGRATION_NOT_FOUND',
   body: z.object({ groupRoles: GroupRoles, defaultRole: z.enum(ASSIGNABLE_ROLES) }),

@@ -9,6 +9,24 @@ export interface SamlSettings {
   certificates: string[];
 }
 
+export const CLIENT_AUTHS = ['secret', 'private_key'] as const;
+/** Proof that we are the registered client: a shared secret, or a signature that the provider verifies with our public key. */
+export type ClientAuth = (typeof CLIENT_AUTHS)[number];
+
+/** False if the product verifies no signatures of clients, or only with a certificate, as Entra does. */
+export function acceptsPrivateKey(preset: ProviderPreset): boolean {
+  return preset === 'okta' || preset === 'keycloak' || preset === 'other';
+}
+
+/** Public RSA key by which a provider verifies our signatures. */
+export interface PublicKey {
+  kid: string;
+  n: string;
+  e: string;
+  /** End of the publication of a replaced key; null for the current one. */
+  until: string | null;
+}
+
 /** Names of the claims that contain a person's data; empty for the standard ones. */
 export interface ClaimNames {
   email?: string | undefined;

@@ -58,6 +58,8 @@ describe('read-only access', () => {
     // The interface offers each of these by useCanEver, which ignores the subscription.
     expect(left.toSorted()).toEqual([
       'DELETE /api/api-tokens/:id',
+      'DELETE /api/assistants/apps',
+      'DELETE /api/assistants/apps/:id',
       'DELETE /api/contacts/:id/portal',
       'DELETE /api/integrations/scim/token',
       'DELETE /api/qbrs/:id/share',

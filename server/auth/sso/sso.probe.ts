@@ -8,7 +8,7 @@ import { fetchOutside } from '#server/platform/http/outbound/outbound.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall } from '#server/platform/http/call.ts';
 import { probeSaml } from '#server/auth/saml/saml.probe.ts';
-import { algorithmOf, type Connection, usesHeader } from './sso.provider.ts';
+import { algorithmOf, authenticationOf, type Connection } from './sso.provider.ts';
 import { findConnection } from './sso.queries.ts';
 import { openConnection } from './sso.secrets.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
@@ -91,25 +91,28 @@ async function countKeys(config: Config, metadata: Metadata): Promise<number> {
 }
 
 /** Requests a token for the application itself, which needs no user and distinguishes a wrong secret from other errors. */
-async function tryCredentials(config: Config, { issuer, clientId, clientSecret }: Connection, metadata: Metadata): Promise<string> {
+async function tryCredentials(config: Config, connection: Connection, metadata: Metadata): Promise<string> {
+  const { issuer, clientId, credentials } = connection;
   const isMicrosoft = /^https:\/\/login\.(microsoftonline|partner\.microsoftonline)\./.test(issuer);
-  const inHeader = usesHeader(metadata);
-  const pair = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    ...(isMicrosoft ? { scope: 'https://graph.microsoft.com/.default' } : {}),
+  });
+  const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded' });
+  // A promise with a private key, although the library's type says void.
+  const authenticated: unknown = authenticationOf(metadata, connection)(metadata, { client_id: clientId }, body, headers);
+  await authenticated;
   const answer = await fetchOutside(config, metadata.token_endpoint, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(inHeader ? { authorization: `Basic ${pair}` } : {}) },
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      ...(inHeader ? {} : { client_id: clientId, client_secret: clientSecret }),
-      ...(isMicrosoft ? { scope: 'https://graph.microsoft.com/.default' } : {}),
-    }).toString(),
+    headers: Object.fromEntries(headers),
+    body: body.toString(),
   });
-  if (answer.ok) return 'The provider accepts the application and its secret.';
+  const accepted = `The provider accepts the application and its ${'key' in credentials ? 'key' : 'secret'}.`;
+  if (answer.ok) return accepted;
   const copy = answer.clone();
   const words = await explainError(answer);
   const refused = Refused.safeParse(await jsonOf(copy));
-  if (words === null && refused.success && RECOGNISED.includes(refused.data.error))
-    return 'The provider accepts the application and its secret.';
+  if (words === null && refused.success && RECOGNISED.includes(refused.data.error)) return accepted;
   const reason = refused.success ? refused.data.error : `status ${answer.status}`;
   throw new Error(words ?? `The provider refused the credentials (${reason.slice(0, 80)}).`);
 }

@@ -12,6 +12,8 @@ import {
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
+  modifyAssertion,
+  PrivateKeyJwt,
   type ServerMetadata,
 } from 'openid-client';
 import { z } from 'zod';
@@ -24,13 +26,16 @@ const TIMEOUT_SECONDS = 5;
 /** Never HS256: with a shared secret, anyone who knows it or the public key could sign. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'RS384', 'PS384', 'ES384', 'RS512', 'PS512', 'ES512'];
 
+/** Proof that we are the registered client. */
+export type Credentials = { secret: string } | { key: CryptoKey; kid: string };
+
 export interface Connection {
   preset: ProviderPreset;
   issuer: string;
   /** Microsoft Entra ID only. */
   tenantId: string | null;
   clientId: string;
-  clientSecret: string;
+  credentials: Credentials;
   claims: ClaimNames;
   redirectUrl: string;
 }
@@ -53,7 +58,8 @@ export function algorithmOf({ id_token_signing_alg_values_supported: offered = [
 }
 
 /** Not cached, so that key changes take effect immediately. */
-export async function discover(config: Config, { issuer, clientId, clientSecret }: Connection): Promise<Configuration> {
+export async function discover(config: Config, connection: Connection): Promise<Configuration> {
+  const { issuer, clientId } = connection;
   const isPlain = issuer.startsWith('http:');
   const calls: CustomFetch = (url, { method, headers, body, signal }) => fetchOutside(config, url, { method, headers, body, signal });
   const found = await discovery(new URL(issuer), clientId, undefined, undefined, {
@@ -65,7 +71,7 @@ export async function discover(config: Config, { issuer, clientId, clientSecret 
   // The library skips this check for Microsoft's own address.
   if (metadata.issuer !== issuer) throw new Error('The issuer of the provider does not match.');
   const algorithm = { id_token_signed_response_alg: algorithmOf(metadata) };
-  const provider = new Configuration(metadata, clientId, algorithm, authenticationOf(metadata, clientSecret));
+  const provider = new Configuration(metadata, clientId, algorithm, authenticationOf(metadata, connection));
   provider[customFetch] = calls;
   provider.timeout = TIMEOUT_SECONDS;
   if (isPlain) allowInsecureRequests(provider);
@@ -74,15 +80,17 @@ export async function discover(config: Config, { issuer, clientId, clientSecret 
   return provider;
 }
 
-/** Reports whether the provider takes the secret in the Authorization header only. */
-export function usesHeader({ token_endpoint_auth_methods_supported: offered }: OfferedAuthentication): boolean {
-  return offered?.includes('client_secret_post') === false;
-}
-
-type OfferedAuthentication = Pick<ServerMetadata, 'token_endpoint_auth_methods_supported'>;
-
-function authenticationOf(metadata: ServerMetadata, clientSecret: string): ClientAuth {
-  return usesHeader(metadata) ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret);
+export function authenticationOf(metadata: ServerMetadata, { preset, credentials }: Connection): ClientAuth {
+  if ('key' in credentials) {
+    const audience = preset === 'okta' ? metadata.token_endpoint : metadata.issuer;
+    return PrivateKeyJwt(credentials, {
+      // Okta demands the token endpoint; other providers expect the issuer.
+      [modifyAssertion]: (_header, payload) => void (payload['aud'] = audience ?? metadata.issuer),
+    });
+  }
+  // Some providers take the secret in the Authorization header only.
+  const usesHeader = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post') === false;
+  return usesHeader ? ClientSecretBasic(credentials.secret) : ClientSecretPost(credentials.secret);
 }
 
 export interface AuthorizationRequest {

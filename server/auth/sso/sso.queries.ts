@@ -69,7 +69,7 @@ interface ConnectionChange extends Pick<
   | 'saml'
   | 'signsOut'
 > {
-  secret: Pick<ConnectionRow, 'clientSecret' | 'kid' | 'secretHint'>;
+  secret: Pick<ConnectionRow, 'clientSecret' | 'privateKey' | 'publicKeys' | 'kid' | 'secretHint'>;
 }
 
 /** False if the id belongs to another organisation, or if the organisation has too many providers. */
@@ -78,7 +78,12 @@ export async function saveConnection(
   { organizationId, id }: { organizationId: string; id: string },
   { secret, claims, groupRoles, saml, ...change }: ConnectionChange,
 ): Promise<boolean> {
-  const documents = { claims: JSON.stringify(claims), groupRoles: JSON.stringify(groupRoles), saml: saml && JSON.stringify(saml) };
+  const documents = {
+    claims: JSON.stringify(claims),
+    groupRoles: JSON.stringify(groupRoles),
+    saml: saml && JSON.stringify(saml),
+    publicKeys: secret.publicKeys && JSON.stringify(secret.publicKeys),
+  };
   const values = { ...change, ...secret, ...documents };
   const known = await listConnections(tx, organizationId);
   if (known.length >= MOST_PROVIDERS && !known.some((one) => one.id === id)) return false;

@@ -1,3 +1,4 @@
+import { ResponseBodyError } from 'openid-client';
 import type { SsoOutcome } from '#contract/auth/sso.contract.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
@@ -29,6 +30,8 @@ export function refusalFrom(error: unknown): SsoRefusal {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
+  // The message alone does not say if the provider refused the code, or us as a client.
+  if (error instanceof ResponseBodyError) return `${error.message}: ${error.error}`.slice(0, 300);
   const { cause } = error;
   const inner = cause instanceof Error ? `: ${cause.message}` : '';
   return `${error.message}${inner}`.slice(0, 300);

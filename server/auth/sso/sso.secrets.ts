@@ -1,6 +1,9 @@
+import { importPKCS8 } from 'jose';
 import type { AppContext } from '#server/platform/context.ts';
+import type { PublicKey } from '#domain/auth/providers.rules.ts';
 import { seal, unseal } from '#server/platform/secrets/sealed.ts';
-import { type Connection, redirectUrl } from './sso.provider.ts';
+import { KEY_ALGORITHM } from './keys/keys.ts';
+import { type Connection, type Credentials, redirectUrl } from './sso.provider.ts';
 import type { ConnectionRow } from './sso.queries.ts';
 
 const HINT_LENGTH = 4;
@@ -17,12 +20,24 @@ export async function sealSecret({ secrets }: SecretsContext, providerId: string
   return { clientSecret: text, kid, secretHint: secret.length > HINT_LENGTH * 3 ? secret.slice(-HINT_LENGTH) : '' };
 }
 
-/** Connection with its secret decrypted; keep it only for the call. */
+export async function sealPrivateKey({ secrets }: SecretsContext, providerId: string, privateKey: string) {
+  const { text, kid } = await seal(secrets.encryption, secretOf(providerId), privateKey);
+  return { privateKey: text, kid };
+}
+
+/** Connection with its secret or private key decrypted; keep it only for the call. */
 export async function openConnection({ secrets, config }: Pick<AppContext, 'secrets' | 'config'>, row: ConnectionRow): Promise<Connection> {
   const { id, preset, issuer, tenantId, clientId } = row;
-  if (clientId === null || row.clientSecret === null) throw new Error('A SAML provider has no client secret.');
-  const clientSecret = await unseal(secrets.encryption, secretOf(id), row.clientSecret);
-  return { preset, issuer, tenantId, clientId, clientSecret, claims: row.claims, redirectUrl: redirectUrl(config, row) };
+  const sealed = row.clientSecret ?? row.privateKey;
+  if (clientId === null || sealed === null) throw new Error('A SAML provider has no client secret.');
+  const secret = await unseal(secrets.encryption, secretOf(id), sealed);
+  const credentials = row.publicKeys === null ? { secret } : await keyOf(secret, row.publicKeys);
+  return { preset, issuer, tenantId, clientId, credentials, claims: row.claims, redirectUrl: redirectUrl(config, row) };
+}
+
+async function keyOf(privateKey: string, [current]: readonly PublicKey[]): Promise<Credentials> {
+  if (!current) throw new Error('The provider has no public key.');
+  return { key: await importPKCS8(privateKey, KEY_ALGORITHM), kid: current.kid };
 }
 
 export async function sealVerifier({ secrets }: SecretsContext, stateHash: Buffer, verifier: string): Promise<string> {

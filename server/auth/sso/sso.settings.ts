@@ -15,6 +15,7 @@ import { findOwner } from '#server/auth/accounts/people.queries.ts';
 import { removeMethodOfAll } from './sso.people.ts';
 import { entityIdOf } from '#server/auth/saml/saml.service.ts';
 import { issuerFor } from './sso.issuers.ts';
+import { jwksUrl } from './keys/keys.ts';
 import { logoutUrls } from './logout/logout.redirect.ts';
 import { redirectUrl } from './sso.provider.ts';
 import { defaultRoleOf } from './sso.provision.ts';
@@ -28,7 +29,7 @@ import {
   lockConnection,
   saveConnection,
 } from './sso.queries.ts';
-import { sealSecret } from './sso.secrets.ts';
+import { clientAuthOf, credentialsFor, recordOf } from './keys/keys.credentials.ts';
 
 type LockedConnection = NonNullable<Awaited<ReturnType<typeof lockConnection>>>;
 
@@ -73,6 +74,8 @@ function present(config: Config, row: LockedConnection): SsoProvider {
     issuer: row.saml?.entityId ?? issuer,
     saml: row.saml && { signInUrl: row.saml.signInUrl, certificates: row.saml.certificates.join('\n') },
     clientSecretHint,
+    clientAuth: clientAuthOf(row),
+    jwksUrl: row.publicKeys && jwksUrl(config, id),
     defaultRole: defaultRoleOf(row),
     redirectUrl: redirectUrl(config, row),
     metadataUrl: row.saml && entityIdOf(config, id),
@@ -94,11 +97,11 @@ export async function saveProvider(context: AppContext, call: SignedInCall<typeo
   const change = changeOf(context.config, call, before);
   await refuseSameIssuer(tx, organizationId, { id: params.id, issuer: change.issuer });
   if (isDemanded(change) && !(before && isDemanded(before))) await refuseOwnerLockout(tx, organizationId);
-  const secret = await secretFor(context, call, before);
+  const secret = await credentialsFor(context, call, before);
   if (!(await saveConnection(tx, { organizationId, id: params.id }, { ...change, secret }))) throw new Fault('INTEGRATION_NOT_FOUND');
   await endAffectedSessions(call, before, change);
   await storeSsoEnabled(tx, organization, await isAnyEnabled(tx, organizationId));
-  await record(call, before, { ...change, ...(body.clientSecret === undefined ? {} : { clientSecret: 'changed' }) });
+  await record(call, before, { ...change, ...recordOf(before, secret) });
   const saved = await lockConnection(tx, organizationId, params.id);
   if (!saved) throw new Fault('INTEGRATION_NOT_FOUND');
   return present(context.config, saved);
@@ -181,13 +184,6 @@ function changeOf(config: Config, { body, actor }: SignedInCall<typeof putSsoPro
   return { ...kept, ...presentFields(given), preset, name, enabled, clientId, ...issuerFor(config, actor.organizationId, body) };
 }
 
-async function secretFor(context: AppContext, { body, params }: SignedInCall<typeof putSsoProvider>, before: LockedConnection | undefined) {
-  if (body.preset === 'saml') return { clientSecret: null, kid: null, secretHint: '' };
-  if (body.clientSecret !== undefined) return sealSecret(context, params.id, body.clientSecret);
-  if (!before?.clientSecret) throw new Fault('REQUIRED_FIELD', { field: 'clientSecret', message: 'The client secret is required' });
-  return { clientSecret: before.clientSecret, kid: before.kid, secretHint: before.secretHint };
-}
-
 export async function deleteProvider(call: SignedInCall<typeof removeSsoProvider>): Promise<void> {
   const { tx, actor, params } = call;
   const { organizationId } = actor;
@@ -215,14 +211,14 @@ async function leaveProvider<E extends Endpoint>({ tx, actor }: SignedInCall<E>,
   await removeMethodOfAll(tx, 'sso');
 }
 
-/** The audit log records only that the secret was changed. */
+/** The audit log records only that the secret or the key was changed. */
 async function record(
   call: SignedInCall<typeof putSsoProvider>,
   before: LockedConnection | undefined,
   after: Record<string, unknown>,
 ): Promise<void> {
-  const { clientSecret: _, ...plain } = before ?? { clientSecret: null };
-  const changes = changesBetween(plain, after);
+  const { clientSecret: _, privateKey: _key, ...plain } = before ?? { clientSecret: null, privateKey: null };
+  const changes = changesBetween({ ...plain, clientAuth: before && clientAuthOf(before) }, after);
   if (changes) await call.audit({ action: 'sso.updated', entity: entityOf(call), ...changes });
 }
 

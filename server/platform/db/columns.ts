@@ -35,7 +35,7 @@ import type {
   StackTier,
   StandardStatus,
 } from '#domain/stack/stack.rules.ts';
-import type { ClaimNames, GroupRole, ProviderPreset, SamlSettings } from '#domain/auth/providers.rules.ts';
+import type { ClaimNames, GroupRole, ProviderPreset, PublicKey, SamlSettings } from '#domain/auth/providers.rules.ts';
 import type { SsoTestResult } from '#contract/auth/sso.contract.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 
@@ -100,6 +100,7 @@ export type ClaimNamesColumn = ColumnType<ClaimNames, string | undefined, string
 export type GroupRolesColumn = ColumnType<GroupRole[], string | undefined, string>;
 export type SsoTestColumn = ColumnType<SsoTestResult | null, string | null | undefined, string | null>;
 export type SamlColumn = ColumnType<SamlSettings | null, string | null | undefined, string | null>;
+export type PublicKeysColumn = ColumnType<PublicKey[] | null, string | null | undefined, string | null>;
 export type SurveyKindColumn = SurveyKind;
 export type SurveyQuestionsColumn = ColumnType<SurveyQuestion[], string, never>;
 export type SurveyAnswersColumn = ColumnType<SurveyAnswers, string, string>;

@@ -464,6 +464,8 @@ export interface AuthSso {
   name: Generated<string>;
   organizationId: string;
   preset: Generated<import('./columns.ts').ProviderPresetColumn>;
+  privateKey: string | null;
+  publicKeys: import('./columns.ts').PublicKeysColumn;
   required: Generated<boolean>;
   requiredDomains: Generated<string[]>;
   saml: import('./columns.ts').SamlColumn;

@@ -187,4 +187,30 @@ describe('single sign-on with providers of different kinds', () => {
     await signInAtProvider(other, 'eve');
     await says('Your work account could not be matched to an account here.', other);
   });
+
+  test('A provider like Okta is connected with a private key, whose public part it reads at the address in the settings', async () => {
+    await page.goto('/integrations?kind=entra');
+    await button('Add provider').click();
+    await page.getByRole('combobox', { name: 'Provider' }).click();
+    await page.getByRole('option', { name: 'Okta' }).click();
+    const redirect = (await page.locator('code', { hasText: '/callback' }).textContent()) ?? '';
+    const clientKeys = redirect.replace(/callback$/, 'jwks');
+    const okta = await openPersonality({ ...PERSONALITIES.keycloak, authentication: 'private_key_jwt', clientKeys }, redirect);
+    opened.push(okta);
+    await page.getByLabel('Issuer').fill(okta.issuer);
+    await page.getByLabel('Application (client) ID').fill(okta.clientId);
+    await page.getByRole('combobox', { name: 'Client authentication' }).click();
+    await page.getByRole('option', { name: 'Private key (private_key_jwt)' }).click();
+    expect(await page.getByLabel('Client secret', { exact: true }).count()).toBe(0);
+    await button('Save').click();
+    await says('Single sign-on saved');
+    expect(await page.locator('code', { hasText: '/jwks' }).textContent()).toBe(clientKeys);
+    await button('Test connection').click();
+    await says('The provider accepts the application and its key.');
+
+    await page.getByLabel('Create a new key').check();
+    await button('Save').click();
+    await expect.poll(() => page.getByLabel('Create a new key').isChecked()).toBe(false);
+    expect(await page.locator('code', { hasText: '/jwks' }).textContent()).toBe(clientKeys);
+  });
 });

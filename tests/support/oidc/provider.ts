@@ -76,7 +76,9 @@ async function listening(handler: Handler): Promise<{ authority: string; close: 
 interface Personality {
   /** Path of the issuer. */
   prefix: string;
-  authentication: 'client_secret_basic' | 'client_secret_post';
+  authentication: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
+  /** Address of the client's public keys, for `private_key_jwt`. */
+  clientKeys?: string;
   algorithm: 'RS256' | 'ES256';
   /** True if the ID token has only the subject, so that everything else is in the response of the userinfo endpoint. */
   isShort: boolean;
@@ -103,13 +105,13 @@ export async function openPersonality(personality: Personality, redirectUri: str
 const MICROSOFT: Personality = { prefix: '', authentication: 'client_secret_post', algorithm: 'RS256', isShort: false };
 
 async function tenantAt(issuer: string, prefix: string, tenant: ProviderTenant, redirectUri: string, personality = MICROSOFT) {
-  const { authentication, algorithm, isShort } = personality;
+  const { authentication, algorithm, isShort, clientKeys } = personality;
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   const provider = new Provider(issuer, {
     clients: [
       {
         client_id: tenant.clientId,
-        client_secret: tenant.clientSecret,
+        ...(clientKeys === undefined ? { client_secret: tenant.clientSecret } : { jwks_uri: clientKeys }),
         redirect_uris: [redirectUri],
         ...logoutAddresses(redirectUri),
         response_types: ['code'],

@@ -1,16 +1,25 @@
+import { useWatch } from 'react-hook-form';
 import type { SsoProvider } from '#contract/auth/sso.contract.ts';
 import { PRESETS } from '#domain/auth/provider.presets.rules.ts';
-import type { ProviderPreset } from '#domain/auth/providers.rules.ts';
+import { acceptsPrivateKey, type ClientAuth, type ProviderPreset } from '#domain/auth/providers.rules.ts';
+import { CopyField } from '#web/ui/controls/CopyField.tsx';
+import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { SecretField } from '#web/ui/forms/SecretField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import type { SsoForm } from './sso.form.ts';
 
 /** Help text of the secret, which is never shown again; an empty field keeps it. */
 function secretHelp(stored: SsoProvider | undefined): string {
-  if (!stored) return 'The value of the secret, not its ID. It is stored encrypted and never shown again.';
+  if (stored?.clientAuth !== 'secret') return 'The value of the secret, not its ID. It is stored encrypted and never shown again.';
   const end = stored.clientSecretHint ? ` It ends with ${stored.clientSecretHint}.` : '';
   return `Stored.${end} Leave empty to keep it.`;
 }
+
+const CLIENT_AUTHS: readonly { value: ClientAuth; label: string }[] = [
+  { value: 'secret', label: 'Client secret' },
+  { value: 'private_key', label: 'Private key (private_key_jwt)' },
+];
 
 interface OpenIdFieldsProps {
   form: SsoForm;
@@ -19,7 +28,9 @@ interface OpenIdFieldsProps {
 }
 
 /** Values of an OpenID Connect provider. */
-export function OpenIdFields({ form: { control }, preset, stored }: OpenIdFieldsProps) {
+export function OpenIdFields({ form, preset, stored }: OpenIdFieldsProps) {
+  const { control } = form;
+  const clientAuth = useWatch({ control, name: 'clientAuth' });
   return (
     <>
       {preset === 'entra' ? (
@@ -43,7 +54,49 @@ export function OpenIdFields({ form: { control }, preset, stored }: OpenIdFields
         />
       )}
       <TextField control={control} name="clientId" label="Application (client) ID" required spellCheck={false} />
-      <SecretField control={control} name="clientSecret" label="Client secret" required={!stored} help={secretHelp(stored)} />
+      {acceptsPrivateKey(preset) && (
+        <SelectField control={control} name="clientAuth" label="Client authentication" options={CLIENT_AUTHS} className="max-w-80" />
+      )}
+      {clientAuth === 'private_key' ? (
+        <KeyFields form={form} stored={stored} />
+      ) : (
+        <SecretField
+          control={control}
+          name="clientSecret"
+          label="Client secret"
+          required={stored?.clientAuth !== 'secret'}
+          help={secretHelp(stored)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Key pair in place of a secret. The address of the public keys appears once the key pair exists. */
+function KeyFields({ form: { control }, stored }: Pick<OpenIdFieldsProps, 'form' | 'stored'>) {
+  if (typeof stored?.jwksUrl !== 'string') {
+    return (
+      <p className="text-sm text-muted">
+        Plumbline creates the key pair when you save, and then shows the address of the public key to register at the provider.
+      </p>
+    );
+  }
+  return (
+    <>
+      <div>
+        <p className="mb-1 font-medium">Public key address (JWKS URL)</p>
+        <CopyField label="Copy public key address" value={stored.jwksUrl} />
+        <p className="mt-1 text-xs text-muted">
+          Register it at the provider with the client authentication private_key_jwt and the algorithm RS256. The private key is stored
+          encrypted and never shown.
+        </p>
+      </div>
+      <CheckboxField
+        control={control}
+        name="newKey"
+        label="Create a new key"
+        help="Replaces the private key when you save. Sign-ins can fail until the provider reads the new public key, usually within a minute."
+      />
     </>
   );
 }

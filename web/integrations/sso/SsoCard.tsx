@@ -37,6 +37,7 @@ const NEW = {
   issuer: '',
   tenantId: '',
   clientId: '',
+  clientAuth: 'secret',
   saml: null,
   jit: true,
   defaultRole: 'alignment_engineer',
@@ -69,10 +70,10 @@ function valuesOf(preset: ProviderPreset, stored: SsoProvider | undefined) {
 }
 
 /** Values that only some kinds of providers have. */
-function ownValuesOf(preset: ProviderPreset, shown: Pick<SsoProvider, 'issuer' | 'tenantId' | 'clientId' | 'saml'>) {
+function ownValuesOf(preset: ProviderPreset, shown: Pick<SsoProvider, 'issuer' | 'tenantId' | 'clientId' | 'clientAuth' | 'saml'>) {
   if (preset === 'saml') return { issuer: shown.issuer, saml: shown.saml ?? { signInUrl: '', certificates: '' } };
-  const clientId = shown.clientId ?? '';
-  return preset === 'entra' ? { clientId, tenantId: shown.tenantId ?? '' } : { clientId, issuer: shown.issuer };
+  const client = { clientId: shown.clientId ?? '', clientAuth: shown.clientAuth, newKey: false };
+  return preset === 'entra' ? { ...client, tenantId: shown.tenantId ?? '' } : { ...client, issuer: shown.issuer };
 }
 
 interface SsoCardProps {

@@ -28,8 +28,9 @@ export const SEALED_COLUMNS = {
     through: asAuth,
     table: 'auth.sso',
     id: sql`t.id`,
-    text: sql`t.client_secret`,
-    assignment: sql`client_secret = v.text`,
+    text: sql`coalesce(t.client_secret, t.private_key)`,
+    // Each row has exactly one of the two, and null stays null.
+    assignment: sql`client_secret = case when t.client_secret is not null then v.text end, private_key = case when t.private_key is not null then v.text end`,
   },
   auditKey: { through: asPlatform, table: 'platform.audit_keys', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
   deliveryTarget: {

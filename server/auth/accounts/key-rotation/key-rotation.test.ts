@@ -13,7 +13,8 @@ import { saveResealed, SEALED_COLUMNS } from './key-rotation.queries.ts';
 import { refuseUnknownKeys, rotateKeys } from './key-rotation.ts';
 import { openSecret } from '#server/auth/mfa/mfa.proof.ts';
 import { seal } from '#server/platform/secrets/sealed.ts';
-import { openConnection, sealSecret } from '#server/auth/sso/sso.secrets.ts';
+import { createKey } from '#server/auth/sso/keys/keys.ts';
+import { openConnection, sealPrivateKey, sealSecret } from '#server/auth/sso/sso.secrets.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -78,14 +79,21 @@ test('An interrupted key rotation continues with its key, in batches, and leaves
   }
 });
 
-test('A key rotation also seals the secrets of single sign-on', async () => {
+test('A key rotation also seals the secrets and private keys of single sign-on', async () => {
   const [msp, other] = [await server.organization(), await server.organization()];
-  const connect = async ({ id }: TestOrganization) => {
-    const secret = await sealSecret(server.context, id, 'the secret of a provider');
+  const { privateKey, publicKeys } = await createKey([], new Date());
+  const sealedKey = async (id: string) => ({
+    ...(await sealPrivateKey(server.context, id, privateKey)),
+    publicKeys: JSON.stringify(publicKeys),
+    preset: 'keycloak' as const,
+    tenantId: null,
+  });
+  const connect = async ({ id }: TestOrganization, secret: Awaited<ReturnType<typeof sealSecret | typeof sealedKey>>) => {
     const connection = { id, organizationId: id, tenantId: id, issuer: `https://login.example/${id}`, clientId: 'client', ...secret };
     await asAuth(server.pools, (tx) => tx.insertInto('auth.sso').values(connection).execute());
   };
-  for (const organization of [msp, other]) await connect(organization);
+  await connect(msp, await sealSecret(server.context, msp.id, 'the secret of a provider'));
+  await connect(other, await sealedKey(other.id));
   const connections = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.sso').selectAll().orderBy('organizationId').execute());
   const rotated = new Keyring([SECOND, FIRST]);
   const report = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
@@ -93,7 +101,8 @@ test('A key rotation also seals the secrets of single sign-on', async () => {
   const alone = { config: server.config, secrets: { ...server.context.secrets, encryption: new Keyring([SECOND]) } };
   for (const row of await connections()) {
     expect(row.kid).toBe(rotated.active.kid);
-    expect((await openConnection(alone, { ...row, organizationStatus: 'active' })).clientSecret).toBe('the secret of a provider');
+    const { credentials } = await openConnection(alone, { ...row, organizationStatus: 'active' });
+    expect(credentials).toMatchObject(row.privateKey === null ? { secret: 'the secret of a provider' } : { kid: publicKeys[0]?.kid });
   }
 });
 
