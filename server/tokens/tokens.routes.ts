@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 export function tokensRoutes(mount: Mounting): void {
   mount.onList(listApiTokens, {
-    order: () => ({ columns: ['created_at', 'id'], direction: 'desc' }),
+    order: () => ({ columns: ['createdAt', 'id'], direction: 'desc' }),
     rows: ({ tx }) => shownTokens(tx),
     present,
   });

@@ -31,12 +31,12 @@ const HOUR_MS = 3_600_000;
 
 export function visitsRoutes(mount: Mounting): void {
   mount.onList(listVisits, {
-    order: () => ({ columns: ['began_at', 'id'], direction: 'desc' }),
+    order: () => ({ columns: ['beganAt', 'id'], direction: 'desc' }),
     rows: ({ tx }) => shownVisits(tx),
     present: (row, { now }) => presentVisit(row, now),
   });
   mount.onList(listConsents, {
-    order: () => ({ columns: ['created_at', 'id'], direction: 'desc' }),
+    order: () => ({ columns: ['createdAt', 'id'], direction: 'desc' }),
     rows: ({ tx }) => shownConsents(tx),
     present: presentConsent,
   });

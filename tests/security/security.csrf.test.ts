@@ -100,6 +100,8 @@ describe('cross-site requests with a person’s cookies', () => {
       'POST /api/share/:token/decisions',
       'DELETE /api/share/:token/decisions/:decisionId',
       'POST /api/share/:token/questions',
+      'PUT /api/surveys/by-link/:token/answers',
+      'PUT /api/surveys/by-link/:token/opt-out',
     ]);
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
       expect(await codes(headers, {}, byLink)).toEqual(['CSRF_TOKEN_INVALID']);

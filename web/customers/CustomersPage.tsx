@@ -12,6 +12,7 @@ import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BuildingIcon, PlusIcon, UploadIcon } from '#web/ui/icons.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
@@ -51,6 +52,9 @@ export function CustomersPage() {
         actions={
           list.all !== 0 && (
             <>
+              <LinkButton to="/surveys" variant="ghost">
+                Surveys
+              </LinkButton>
               <CsvButton download={() => download(exportCustomers, { query })} />
               {mayEdit && <Beginnings onOpen={open} />}
             </>

@@ -10,7 +10,6 @@ import {
   HelpCircleIcon,
   LayoutDashboardIcon,
   ListSearchIcon,
-  MessageIcon,
   PlugIcon,
   PresentationIcon,
   RosetteDiscountCheckIcon,
@@ -83,13 +82,6 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         to: '/customers',
         icon: BuildingIcon,
         needs: 'customers:view',
-      },
-      {
-        title: 'Surveys',
-        to: '/surveys',
-        icon: MessageIcon,
-        needs: 'customers:view',
-        isPart: true,
       },
       {
         title: 'Assessments',

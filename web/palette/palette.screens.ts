@@ -13,6 +13,7 @@ import {
   HistoryIcon,
   InboxIcon,
   ListIcon,
+  MessageIcon,
   RosetteDiscountCheckIcon,
   Server2Icon,
   SettingsIcon,
@@ -67,6 +68,13 @@ const FURTHER: readonly Screen[] = [
   { ...RECOMMENDATIONS, title: 'Budget', to: '/recommendations?tab=budget', icon: CreditCardIcon, words: 'costs money spend forecast' },
   { ...RECOMMENDATIONS, title: 'Board', to: '/recommendations?tab=board', icon: ListIcon, words: 'kanban statuses tickets' },
   {
+    ...RECOMMENDATIONS,
+    title: 'Campaigns',
+    to: '/recommendations/campaigns',
+    icon: StackIcon,
+    words: 'many customers one recommendation gap roll out',
+  },
+  {
     title: 'Calendar',
     to: '/calendar',
     icon: CalendarIcon,
@@ -81,6 +89,14 @@ const FURTHER: readonly Screen[] = [
     group: 'Main',
     words: 'tray evidence accept reject answers suggestions',
     needs: 'assessments:view',
+  },
+  {
+    title: 'Surveys',
+    to: '/surveys',
+    icon: MessageIcon,
+    group: 'Main',
+    words: 'nps pulse satisfaction feedback answers score',
+    needs: 'customers:view',
   },
   { title: 'Activity', to: '/activity', icon: HistoryIcon, group: 'Main', words: 'feed timeline history recent changes' },
   {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-const order = () => ({ columns: ['created_at', 'id'], direction: 'desc' }) as const;
+const order = () => ({ columns: ['createdAt', 'id'], direction: 'desc' }) as const;
 
 /** Apps that people have connected: to their owners their own, to administrators all of the organisation. */
 export function appsRoutes(mount: Mounting): void {

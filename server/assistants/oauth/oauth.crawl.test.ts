@@ -42,6 +42,7 @@ async function everythingAbout(client: Client, { ids }: SampleOrganization, word
     { name: 'changes_since', arguments: { customerId: ids.customers, since: '2020-01-01' } },
     { name: 'who_fails', arguments: { words: word } },
     { name: 'risk_ledger', arguments: {} },
+    { name: 'questions', arguments: { assessmentId: ids.assessments } },
     { name: 'programme', arguments: { from: '2026-01', to: '2027-12' } },
     { name: 'budget', arguments: { customerId: ids.customers, fiscalYear: Number(FISCAL_YEAR) } },
     ...['customer', 'assessment', 'finding', 'recommendation', 'qbr'].map((kind) => ({
@@ -50,7 +51,8 @@ async function everythingAbout(client: Client, { ids }: SampleOrganization, word
     })),
   ];
   const { tools } = await client.listTools();
-  expect([...new Set(calls.map(({ name }) => name))].toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
+  const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint);
+  expect([...new Set(calls.map(({ name }) => name))].toSorted()).toEqual(reading.map(({ name }) => name).toSorted());
   const answers = await Promise.all(calls.map((call) => client.callTool(call)));
   const resources = await Promise.all(
     (['customer', 'assessment', 'qbr'] as const).map((kind) =>
@@ -81,19 +83,24 @@ describe('the reach of a connected app', () => {
     expect(await everythingAbout(client, harbour, 'harbour')).toContain('harbour');
   });
 
-  test.each(ASSISTANT_SCOPES)('[OAUTH-28] With any scope an app only reads: %s', async (scope) => {
-    const { access } = await app.connect(harbour.owner, ['read', scope]);
-    const client = await assistant(access);
-    for (const { annotations } of (await client.listTools()).tools) expect(annotations?.readOnlyHint).toBe(true);
-    for (const [method, url] of [
-      ['GET', '/api/customers'],
-      ['POST', '/api/customers'],
-      ['GET', '/api/users'],
-    ] as const) {
-      const { statusCode } = await server.app.inject({ method, url, headers: { authorization: `Bearer ${access}` }, payload: {} });
-      expect([method, url, statusCode >= 400]).toEqual([method, url, true]);
-    }
-  });
+  test.each(ASSISTANT_SCOPES)(
+    '[OAUTH-28] With any scope an app changes nothing; only the scope for it lets it propose answers: %s',
+    async (scope) => {
+      const { access } = await app.connect(harbour.owner, ['read', scope]);
+      const client = await assistant(access);
+      const { tools } = await client.listTools();
+      const proposing = tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name);
+      expect(proposing).toEqual(scope === 'propose:answers' ? ['propose_answers'] : []);
+      for (const [method, url] of [
+        ['GET', '/api/customers'],
+        ['POST', '/api/customers'],
+        ['GET', '/api/users'],
+      ] as const) {
+        const { statusCode } = await server.app.inject({ method, url, headers: { authorization: `Bearer ${access}` }, payload: {} });
+        expect([method, url, statusCode >= 400]).toEqual([method, url, true]);
+      }
+    },
+  );
 
   test('[OAUTH-29] The app of a limited person finds only their customers, and chosen customers never widen them', async () => {
     const person = await harbour.msp.person('alignment_engineer');

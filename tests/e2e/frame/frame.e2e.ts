@@ -173,7 +173,7 @@ describe('the side navigation', () => {
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await drawer.waitFor();
     await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, width: 288 });
-    await expect.poll(() => drawer.getByRole('link').count()).toBe(16);
+    await expect.poll(() => drawer.getByRole('link').count()).toBe(15);
     await expect.poll(() => drawer.locator('[aria-current]').allInnerTexts()).toEqual(['Dashboard']);
     await drawer.getByRole('link', { name: 'Findings' }).click();
     await page.waitForURL('**/recommendations?tab=findings');

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { putSsoProvider } from '#contract/auth/sso.contract.ts';
-import { acceptsPrivateKey, type ClientAuth, PRESETS } from '#domain/auth/providers.rules.ts';
+import { PRESETS } from '#domain/auth/provider.presets.rules.ts';
+import { acceptsPrivateKey, type ClientAuth } from '#domain/auth/providers.rules.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
