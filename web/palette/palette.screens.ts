@@ -95,7 +95,7 @@ const FURTHER: readonly Screen[] = [
     to: '/surveys',
     icon: MessageIcon,
     group: 'Main',
-    words: 'nps pulse satisfaction feedback answers score',
+    words: 'nps pulse satisfaction answers score contacts',
     needs: 'customers:view',
   },
   { title: 'Activity', to: '/activity', icon: HistoryIcon, group: 'Main', words: 'feed timeline history recent changes' },
