@@ -56,7 +56,7 @@ export const Unanswered = z.object({
   mailedAt: Instant,
 });
 
-/** What is known of a survey without its answers. */
+/** Facts of a survey without its answers. */
 export const SurveyHead = z.object({
   id: Id,
   kind: z.enum(SURVEY_KINDS),

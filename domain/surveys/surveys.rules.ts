@@ -37,7 +37,7 @@ export const REST_DAYS = 7;
 /** Maximum number of contacts of one survey. */
 export const MOST_CONTACTS = 1000;
 export const LONGEST_ANSWER = 2000;
-/** Of the note of a follow-up. */
+/** Most letters of the note of a follow-up. */
 export const LONGEST_NOTE = 500;
 export const MOST_QUESTIONS = 15;
 export const MOST_OPTIONS = 20;

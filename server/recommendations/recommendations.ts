@@ -24,7 +24,7 @@ export function shortTextsOf({ libraryKey, title, benefit }: { libraryKey: strin
   };
 }
 
-/** What a gap in this question can lead to, in the words of the library; empty for a question that it does not know. */
+/** Possible consequence of a gap in this question, in the words of the library; empty for a question that it does not know. */
 export function usualRiskOf(questionKey: string): string {
   return findEntryForQuestion(questionKey)?.riskIfNot ?? '';
 }

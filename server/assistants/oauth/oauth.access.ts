@@ -9,7 +9,7 @@ interface InstallationAccess {
   selfRegistration: boolean;
 }
 
-/** What apps learn before anyone has signed in; each organisation decides again at consent. */
+/** Access that apps see before anyone has signed in; each organisation decides again at consent. */
 export async function readAccess({ pools }: Pick<AppContext, 'pools'>): Promise<InstallationAccess> {
   return asAuth(pools, (tx) =>
     tx

@@ -146,7 +146,7 @@ export function SsoCard({ provider, stored, domains, mayChange }: SsoCardProps) 
   );
 }
 
-/** What happens to people whom the provider knows and Plumbline does not. */
+/** Settings for people whom the provider knows and Plumbline does not. */
 function NewPeople({ form: { control }, preset }: { form: SsoForm; preset: ProviderPreset }) {
   return (
     <>

@@ -26,7 +26,7 @@ const MARK = 22;
 const CHIP = { width: 62, height: 16, room: 72 } as const;
 const TREATED = 88;
 
-/** What improved, or what held, each with a tick. */
+/** Improvements, or sections that held, each with a tick. */
 export function winList(listed: readonly Point[], head: string, look: Look): Part {
   return list(
     listed.map((point) => {
