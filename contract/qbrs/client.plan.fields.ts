@@ -21,7 +21,7 @@ export const ClientScore = z.object({
 const Planned = z.object({
   number: z.number(),
   title: z.string(),
-  /** Current state: "Decide today", "Approved", or the provider's own term. */
+  /** Current state: "Awaiting your decision", "Approved", or the provider's own term; with an option of another cost: "Approved: “Passkeys for everyone”, £20,000". */
   state: z.string(),
   lateSince: z.nullable(z.string()),
   cost: z.string(),
@@ -37,6 +37,8 @@ export const ClientPlan = z.object({
   roadmap: z.nullable(
     z.object({
       title: z.string(),
+      /** Meaning of the sums. */
+      note: z.string(),
       late: z.number(),
       onTime: z.number(),
       undated: z.number(),

@@ -13,7 +13,7 @@ export function PlanCards({ plan: { plan } }: { plan: PortalPlan }) {
             Roadmap
           </h2>
           <p className="mb-3 text-sm text-muted">
-            As of <DateText value={asOf} />, by fiscal quarter. Sums are one-time costs.
+            As of <DateText value={asOf} />, by fiscal quarter. {roadmap.note}
           </p>
           <RoadmapGroups groups={roadmap.groups} />
         </section>

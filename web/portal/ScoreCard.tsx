@@ -1,5 +1,6 @@
 import type { PortalPlan } from '#contract/portal/portal.contract.ts';
 import { capitalized } from '#domain/deck/titles/titles.words.rules.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 
 type Score = NonNullable<PortalPlan['score']>;
@@ -16,26 +17,46 @@ export function ScoreCard({ score }: { score: Score }) {
           <p className="text-sm text-muted">{toGo}</p>
           <p className="mt-1 text-sm">{band}</p>
         </div>
-        {trend.filter(({ score: one }) => one !== null).length > 1 && <Trend score={score} />}
+        {trend.filter(({ score: one }) => one !== null).length > 1 && (
+          <>
+            <Trend score={score} size={WIDE} className="max-md:hidden" />
+            <Trend score={score} size={NARROW} className="md:hidden" />
+          </>
+        )}
       </div>
     </Card>
   );
 }
 
-const SIZE = { width: 520, height: 180, left: 24, right: 84, top: 24, bottom: 28 } as const;
+interface Size {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+const WIDE: Size = { width: 520, height: 180, left: 24, right: 84, top: 24, bottom: 28 };
+/** For phones, so that the labels keep their size. */
+const NARROW: Size = { ...WIDE, width: 320, height: 150, right: 76 };
 
 /** Reviews at their quarters: a quarter without a review leaves a gap. */
-function Trend({ score: { trend, target } }: { score: Score }) {
+function Trend({ score: { trend, target }, size, className }: { score: Score; size: Size; className: string }) {
   const points = trend.flatMap(({ label, score }, place) => (score === null ? [] : [{ label, score, place }]));
   const values = [target, ...points.map(({ score }) => score)];
   const [lowest, highest] = [Math.max(0, Math.min(...values) - 8), Math.min(100, Math.max(...values) + 4)];
-  const x = (place: number) => SIZE.left + (place * (SIZE.width - SIZE.left - SIZE.right)) / Math.max(1, trend.length - 1);
-  const y = (value: number) => SIZE.top + ((highest - value) * (SIZE.height - SIZE.top - SIZE.bottom)) / Math.max(1, highest - lowest);
+  const x = (place: number) => size.left + (place * (size.width - size.left - size.right)) / Math.max(1, trend.length - 1);
+  const y = (value: number) => size.top + ((highest - value) * (size.height - size.top - size.bottom)) / Math.max(1, highest - lowest);
   const words = `${points.map(({ label, score }) => `${label} ${score}%`).join(', ')}. Target ${target}%.`;
-  const end = SIZE.width - SIZE.right;
+  const end = size.width - size.right;
   return (
-    <svg role="img" aria-label={words} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} className="w-full max-w-150 fill-current text-xs">
-      <line x1={SIZE.left} x2={end + 14} y1={y(target)} y2={y(target)} className="stroke-border-strong" strokeDasharray="4 3" />
+    <svg
+      role="img"
+      aria-label={words}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      className={classes('w-full max-w-150 fill-current text-xs', className)}
+    >
+      <line x1={size.left} x2={end + 14} y1={y(target)} y2={y(target)} className="stroke-border-strong" strokeDasharray="4 3" />
       <text x={end + 20} y={y(target) + 4}>
         Target {target}
       </text>
@@ -54,7 +75,7 @@ function Trend({ score: { trend, target } }: { score: Score }) {
             <text x={x(place)} y={y(score) + (isBelow ? 20 : -11)} textAnchor="middle" className={isLast ? 'font-semibold' : ''}>
               {score}
             </text>
-            <text x={x(place)} y={SIZE.height - 6} textAnchor="middle">
+            <text x={x(place)} y={size.height - 6} textAnchor="middle">
               {label}
             </text>
           </g>

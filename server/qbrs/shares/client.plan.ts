@@ -28,6 +28,8 @@ interface PlannedDeck {
   qbr: Pick<QbrWhole, 'sections'>;
   facts: DeckFacts;
   statuses: ReadonlyMap<string, RecommendationStatus>;
+  /** Requests of the deck with the decisions made on them. */
+  asked: CustomerView['asked'];
 }
 
 type Plan = CustomerView['plan'];
@@ -58,20 +60,22 @@ export function scoreOf(facts: DeckFacts): CustomerView['score'] {
 }
 
 /** Roadmap and budget as their slides show them; nothing appears here that the deck does not have. */
-export function planOf({ qbr, facts: known, statuses }: PlannedDeck, hideAmounts: boolean, slides: CustomerView['slides']): Plan {
+export function planOf(planned: PlannedDeck, hideAmounts: boolean, slides: CustomerView['slides']): Plan {
+  const { qbr, facts: known } = planned;
   const facts = hideAmounts ? withoutAmounts(known) : known;
+  const shown = { ...planned, facts };
   const isShown = (key: string) => qbr.sections.some((section) => section.key === key && section.enabled);
   const titleOf = (key: string) => slides.find(({ section }) => section === key)?.title ?? '';
   return {
     asOf: facts.collectedOn,
     findings: findingsWords(facts).words,
-    roadmap: isShown('roadmap') ? roadmapOf(facts, statuses, hideAmounts, titleOf('roadmap')) : null,
-    budget: isShown('budget') && !hideAmounts && facts.budget.quarters.length > 0 ? budgetOf(facts, titleOf('budget')) : null,
+    roadmap: isShown('roadmap') ? roadmapOf(shown, hideAmounts, titleOf('roadmap')) : null,
+    budget: isShown('budget') && !hideAmounts && facts.budget.quarters.length > 0 ? budgetOf(shown, titleOf('budget')) : null,
   };
 }
 
-function roadmapOf(facts: DeckFacts, statuses: PlannedDeck['statuses'], hideAmounts: boolean, title: string): Roadmap | null {
-  const { customer, recommendations, review } = facts;
+function roadmapOf(planned: PlannedDeck, hideAmounts: boolean, title: string): Roadmap | null {
+  const { customer, recommendations } = planned.facts;
   const open = recommendations.filter(({ state }) => state !== 'done');
   if (open.length === 0) return null;
   const oneTimeOf = (all: readonly DeckRecommendation[]) => {
@@ -85,7 +89,7 @@ function roadmapOf(facts: DeckFacts, statuses: PlannedDeck['statuses'], hideAmou
     items: all.map((one) => ({
       number: one.number,
       title: one.title,
-      state: stateOf(one, statuses, review),
+      state: stateOf(one, planned, hideAmounts),
       lateSince: one.lateSince ? quarterLabel(one.lateSince) : null,
       cost: priceOf(one, customer, hideAmounts),
     })),
@@ -96,6 +100,7 @@ function roadmapOf(facts: DeckFacts, statuses: PlannedDeck['statuses'], hideAmou
   const byQuarter = Map.groupBy(dated, ({ quarter }) => (quarter ? quarter.year * 4 + quarter.quarter - 1 : 0));
   return {
     title,
+    note: `Sums are one-time costs${hasDecisions(planned) ? ' as in the review; decisions made since are not counted' : ''}.`,
     late: late.length,
     onTime: dated.length,
     undated: undated.length,
@@ -111,17 +116,25 @@ function roadmapOf(facts: DeckFacts, statuses: PlannedDeck['statuses'], hideAmou
 
 const UNDECIDED: ReadonlySet<string> = new Set(['idea', 'proposed']);
 
-/** State in the deck; requested recommendations have their current one. */
-function stateOf({ id, state }: DeckRecommendation, statuses: PlannedDeck['statuses'], review: DeckFacts['review']): string {
+/** State in the deck; requested recommendations have their current one, and the chosen option if it costs something else. */
+function stateOf({ id, state, ...one }: DeckRecommendation, planned: PlannedDeck, hideAmounts: boolean): string {
+  const { statuses, asked, facts } = planned;
+  const { review, customer } = facts;
   const current = statuses.get(id);
   if (state === 'planned') return 'Planned';
   if (state !== 'asked') return capitalized(stateWord(state, review));
   if (current === undefined || UNDECIDED.has(current)) return 'Awaiting your decision';
   const named = current === 'scheduled' || current === 'idea' || current === 'proposed' ? 'approved' : current;
-  return capitalized(stateWord(named, review));
+  const request = asked.find((other) => other.id === id);
+  const option = request?.decision?.option ?? null;
+  const isOther = option !== null && request?.cost !== priceOf(one, customer, hideAmounts);
+  return `${capitalized(stateWord(named, review))}${isOther ? `: “${option}”, ${request?.cost}` : ''}`;
 }
 
-function budgetOf({ budget, customer }: DeckFacts, title: string): Budget {
+const hasDecisions = ({ asked }: PlannedDeck) => asked.some(({ decision }) => decision !== null);
+
+function budgetOf(planned: PlannedDeck, title: string): Budget {
+  const { budget, customer } = planned.facts;
   const years = [...Map.groupBy(budget.quarters, ({ year }) => year)];
   const money = (amount: number) => inThousands(amount, customer);
   const costOf = ({ oneTime, recurring }: DeckBudgetQuarter) => oneTime + recurring;
@@ -157,7 +170,7 @@ function budgetOf({ budget, customer }: DeckFacts, title: string): Budget {
         })),
       };
     }),
-    assumptions: budget.assumptions,
+    assumptions: [...budget.assumptions, ...(hasDecisions(planned) ? ['Decisions made since the review are not included.'] : [])],
   };
 }
 

@@ -85,6 +85,7 @@ export function customerView(
   const { qbr, facts, logos } = shared;
   const deck = deckNow(qbr, { hideAmounts, hasLogo: logos.logo !== null });
   const slides = (deck?.slides ?? []).map(({ notes: _, claims: __, ...slide }) => slide);
+  const asked = requestedOf(shared, hideAmounts);
   return {
     title: titleForCustomer(qbr),
     customer: qbr.customer.name,
@@ -96,10 +97,10 @@ export function customerView(
     slides,
     pictures: addressOf ? Object.fromEntries(shared.pictures.map((picture) => [picture.id, addressOf(picture) ?? ''])) : {},
     foot: slideFoot(facts),
-    asked: requestedOf(shared, hideAmounts),
+    asked,
     ask: askOf(shared, hideAmounts),
     score: scoreOf(facts),
-    plan: planOf(shared, hideAmounts, slides),
+    plan: planOf({ ...shared, asked }, hideAmounts, slides),
     minutes: isHeld(qbr) ? minutesOf(qbr) : null,
   };
 }

@@ -5,11 +5,11 @@ import { PhoneHead } from './PhoneHead.tsx';
 type Roadmap = NonNullable<CustomerView['plan']['roadmap']>;
 
 /** Projects by quarter, late ones first and undated ones last. */
-export function PhoneRoadmap({ roadmap: { title, groups } }: { roadmap: Roadmap }) {
+export function PhoneRoadmap({ roadmap: { title, note, groups } }: { roadmap: Roadmap }) {
   return (
     <>
       <PhoneHead kicker="Roadmap" title={title}>
-        Sums are one-time costs.
+        {note}
       </PhoneHead>
       <RoadmapGroups groups={groups} />
     </>

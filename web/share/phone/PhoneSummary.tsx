@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
-import { decidedWords, isWaiting, type RequestedDecision } from '#web/share/share.desk.ts';
+import { decidedWords, isWaiting, RECORDED, type RequestedDecision, waitingWords } from '#web/share/share.desk.ts';
 import { PhoneHead } from './PhoneHead.tsx';
 
 interface PhoneSummaryProps {
@@ -69,11 +69,14 @@ interface AskProps {
 }
 
 export function Ask({ view: { asked, ask }, onOpen }: AskProps) {
+  const waiting = asked.filter(isWaiting).length;
+  const heading = ask.by === null ? 'We ask you to decide' : `Please decide by ${ask.by}`;
   return (
     <section className="mt-3 overflow-hidden rounded-card border border-border bg-surface-1">
       <div className="bg-accent-tint p-4">
-        <h3 className="font-medium">{ask.by === null ? 'We ask you to decide' : `Please decide by ${ask.by}`}</h3>
+        <h3 className="font-medium">{waiting === 0 ? waitingWords(0) : heading}</h3>
         {ask.sum !== '' && <p className="mt-0.5 text-lg font-semibold tabular-nums">{ask.sum}</p>}
+        {ask.sum !== '' && waiting < asked.length && <p className="text-sm">Requested in this review, all {asked.length} items</p>}
       </div>
       <ul className="divide-y divide-border border-t border-border">
         {asked.map((one) => (
@@ -106,7 +109,7 @@ function AskedRow({ one }: { one: RequestedDecision }) {
         <span className="flex flex-wrap gap-x-4 text-sm text-muted">
           {one.cost !== '' && <span className="tabular-nums">{one.cost}</span>}
           {one.decision ? (
-            <span className="font-medium text-text">Decided</span>
+            <span className="font-medium text-text">{one.decision.called ?? RECORDED[one.decision.outcome]}</span>
           ) : (
             one.severity && (
               <span>

@@ -60,7 +60,11 @@ export function Dialog({ open, onClose, title, description, footer, size = 'md',
                 <XIcon size={18} />
               </Base.Close>
             </div>
-            {children && <Body box={body}>{children}</Body>}
+            {children && (
+              <Body box={body} isLast={!footer}>
+                {children}
+              </Body>
+            )}
             {footer && <div className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-4">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>
@@ -69,10 +73,10 @@ export function Dialog({ open, onClose, title, description, footer, size = 'md',
   );
 }
 
-function Body({ box, children }: { box: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+function Body({ box, isLast, children }: { box: RefObject<HTMLDivElement | null>; isLast: boolean; children: ReactNode }) {
   useKeyScrolling(box);
   return (
-    <div ref={box} className="min-h-0 overflow-y-auto px-5 py-2">
+    <div ref={box} className={classes('min-h-0 overflow-y-auto px-5 pt-2', isLast ? 'pb-4' : 'pb-2')}>
       {children}
     </div>
   );
