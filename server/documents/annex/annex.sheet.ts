@@ -109,7 +109,7 @@ function lookOf({ value, isStrong, format }: SheetCell, { index, firstSum }: { i
       border: { bottom: RULE, ...(index === firstSum ? { top: SUM_RULE } : {}) },
       alignment: {
         vertical: 'top' as const,
-        ...(typeof value === 'string' ? { wrapText: true } : {}),
+        ...(typeof value === 'string' ? { wrapText: true, indent: 1, horizontal: 'left' as const } : {}),
         ...(format === undefined ? { horizontal: 'left' as const } : {}),
       },
     },

@@ -11,7 +11,13 @@ const THEME = 'ppt/theme/theme1.xml';
 /** Layouts are numbered from one. */
 const layoutPath = (number: number) => `ppt/slideLayouts/slideLayout${number}.xml`;
 
-const fresh = (pen: Pick<Pen, 'inks' | 'language'>, relations: Relation[] = []): Pen => ({ ...pen, relations, charts: [], count: 0 });
+const fresh = (pen: Pick<Pen, 'inks' | 'language'>, relations: Relation[] = []): Pen => ({
+  ...pen,
+  scale: 1,
+  relations,
+  charts: [],
+  count: 0,
+});
 
 export interface Look {
   master: string;

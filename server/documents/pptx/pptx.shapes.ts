@@ -9,6 +9,8 @@ export interface Pen {
   inks: Inks;
   /** Language of texts in Latin letters. */
   language: string;
+  /** Factor of font sizes for fonts of a template that are wider than the measured one. */
+  scale: number;
   relations: Relation[];
   /** Charts of the whole presentation. */
   charts: ChartPiece[];

@@ -51,6 +51,24 @@ describe('decks in the template of an organisation', () => {
     expect(slidesIn(parts).join('')).toContain('<a:schemeClr val="accent1"/>');
   });
 
+  test('Texts are smaller in a template with a wide font, so that they take no more room than measured', async () => {
+    const sizesIn = async (font: string) => {
+      const template = accepted(
+        changed(ownTemplate(house), {
+          'ppt/theme/theme1.xml': (xml) => xml.replaceAll('typeface="Georgia"', `typeface="${font}"`),
+        }),
+      );
+      const { parts } = await written(workers, { template });
+      return [
+        ...slidesIn(parts)
+          .join('')
+          .matchAll(/<a:rPr [^>]*sz="(\d+)"/gu),
+      ].map(([, size]) => Number(size));
+    };
+    const [usual, wide] = [await sizesIn('Georgia'), await sizesIn('Verdana')];
+    expect(wide).toEqual(usual.map((size) => Math.round(size / 1.15)));
+  });
+
   test('Only theme, master and layouts of a template are kept: its slides, notes and properties are dropped', () => {
     const kept = [...textParts(accepted(ownTemplate(house))).keys()].filter((path) => !/slideLayouts?\/|_rels\//u.test(path));
     expect(kept.toSorted((one, other) => one.localeCompare(other))).toEqual([

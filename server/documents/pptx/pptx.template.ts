@@ -1,5 +1,6 @@
 import { contrast, hslOf } from '#domain/theme/colours.rules.ts';
 import { PAGE } from '#domain/deck/page/slide.model.rules.ts';
+import { fontScale } from './pptx.fonts.ts';
 import { attribute, mediaTypesOf, type Opened, opened, relationsOf, tagsIn, xmlAt } from './pptx.opened.ts';
 import { packed, type Part } from './pptx.package.ts';
 import { emu } from './pptx.shapes.ts';
@@ -23,6 +24,7 @@ export interface Template {
   master: string;
   theme: string;
   colours: SlotColours;
+  scale: number;
   layouts: TemplateLayout[];
   parts: Part[];
 }
@@ -84,6 +86,7 @@ function templateAt(parts: Opened, master: string): Template {
   return {
     master,
     theme,
+    scale: fontScale(xmlAt(parts, theme)),
     colours: coloursOf(xmlAt(parts, theme), tagsIn(xmlAt(parts, master), 'p:clrMap')[0] ?? ''),
     layouts: relationsOf(parts, master)
       .filter(({ kind }) => kind === 'slideLayout')

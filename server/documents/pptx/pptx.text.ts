@@ -46,7 +46,7 @@ function runXml(pen: Pen, { text, size, weight, colour, href }: Run, look: Look)
     'a:rPr',
     {
       lang: languageOf(pen, text),
-      ...sized(points),
+      ...sized(pen, points),
       ...(heavy === undefined ? {} : { b: isBold(heavy) ? 1 : 0 }),
     },
     ink === undefined ? NOTHING : pen.inks(ink),
@@ -68,11 +68,11 @@ function paragraphXml(pen: Pen, paragraph: Paragraph, look: Look): Xml {
     before: look.before,
   };
   const lang = languageOf(pen, runs.at(-1)?.text ?? '');
-  const end = element('a:endParaRPr', { lang, ...sized(look.size) });
+  const end = element('a:endParaRPr', { lang, ...sized(pen, look.size) });
   return element('a:p', {}, spacingXml(largest, isItem, spacing), ...runs.map((run) => runXml(pen, run, look)), end);
 }
 
-const sized = (size: number | undefined) => (size === undefined ? {} : { sz: Math.round(size * 100) });
+const sized = ({ scale }: Pen, size: number | undefined) => (size === undefined ? {} : { sz: Math.round(size * scale * 100) });
 
 /** Without a size, line height and bullet distance are those of the placeholder. */
 function spacingXml(
