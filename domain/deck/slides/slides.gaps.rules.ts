@@ -27,21 +27,24 @@ const STRETCH = 1.2;
 const LOOKS = [
   { words: 4, evidence: 3, meaning: 6, size: 13.5, padding: 14 },
   { words: 3, evidence: 2, meaning: 5, size: 12.5, padding: 12 },
-  { words: 2, evidence: 1, meaning: 4, size: 12.5, padding: 12 },
-  { words: 2, evidence: 1, meaning: 4, size: SMALLEST, padding: 2 },
+  { words: 2, evidence: 2, meaning: 4, size: 12.5, padding: 12 },
+  { words: 2, evidence: 2, meaning: 3, size: SMALLEST, padding: 12 },
+  { words: 2, evidence: 1, meaning: 3, size: SMALLEST, padding: 12 },
+  { words: 2, evidence: 1, meaning: 2, size: SMALLEST, padding: 12 },
 ] as const;
-const MEANING_COLUMN = 226;
+const FOUND_COLUMN = 296;
+const MEANING_COLUMN = 262;
 const COLUMNS = [
   column('Risk', 78),
-  column('What we found', 332),
+  column('What we found', FOUND_COLUMN),
   column('What it could mean for you', MEANING_COLUMN),
   column('What we propose', 236),
 ];
 /** Older decks have no texts of what a gap could mean. */
-const WITHOUT_MEANING = [column('Risk', 78), column('What we found', 332 + MEANING_COLUMN), column('What we propose', 236)];
-const FOUND_WIDTH = 318;
+const WITHOUT_MEANING = [column('Risk', 78), column('What we found', FOUND_COLUMN + MEANING_COLUMN), column('What we propose', 236)];
+const FOUND_WIDTH = 282;
 const PROPOSAL = 216;
-const MEANING = 214;
+const MEANING = 250;
 
 /** Highest-risk gaps in business terms. Null if none is open. */
 export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckContext): DeckSlide | null {
@@ -104,12 +107,15 @@ function bodyOf(shown: readonly DeckGap[], context: RowContext): Part {
   const room = BODY.height - HEAD - below.reduce((sum, part) => sum + GAP + part.heightAt(BODY.width), 0);
   const hasMeaning = shown.some(({ consequence }) => consequence !== null);
   const columns = hasMeaning ? COLUMNS : WITHOUT_MEANING;
-  const measured = LOOKS.map((look) =>
-    measuredRows(
-      shown.map((gap) => rowOf(gap, look, { ...context, hasMeaning })),
+  const measured = LOOKS.map((look) => {
+    const meanings = new Map(shown.map((gap) => [gap, meaningOf(gap, look)]));
+    // One type size for the column.
+    const size = Math.min(...[...meanings.values()].map((words) => fitted(words, MEANING, { size: SIZE.body, lines: look.meaning }).size));
+    return measuredRows(
+      shown.map((gap) => rowOf(gap, look, { ...context, meaning: hasMeaning ? { words: meanings.get(gap) ?? '', size } : null })),
       { columns, size: SIZE.body, least: LEAST, padding: look.padding },
-    ),
-  );
+    );
+  });
   const fitting = measured.find((rows) => rows.reduce((sum, { height }) => sum + height, 0) <= room) ?? measured.at(-1) ?? [];
   const list = listed(stretched(fitting, room, STRETCH), {
     alt: `Open gaps with their risk${hasMeaning ? ', what they could mean' : ''} and what we propose`,
@@ -120,13 +126,22 @@ function bodyOf(shown: readonly DeckGap[], context: RowContext): Part {
   return stack([list, ...below], { gap: GAP });
 }
 
+const meaningOf = ({ consequence }: DeckGap, { meaning: lines }: Look) =>
+  fittingSentences(consequence ?? '', MEANING, { size: SIZE.body, lines });
+
 /** Sort keys: severity, then the number of the recommendation. */
 const levelOf = ({ severity }: DeckGap) => FINDING_SEVERITIES.indexOf(severity);
 const numberOf = ({ recommendation }: DeckGap) => recommendation ?? Infinity;
 
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
+type Look = (typeof LOOKS)[number];
 
-function rowOf(gap: DeckGap, look: (typeof LOOKS)[number], context: RowContext & { hasMeaning: boolean }): Omit<TableRow, 'height'> {
+interface GapContext extends RowContext {
+  /** What the gap could mean, and the type size of that column; null in decks without it. */
+  meaning: { words: string; size: number } | null;
+}
+
+function rowOf(gap: DeckGap, look: Look, { meaning, ...context }: GapContext): Omit<TableRow, 'height'> {
   const evidence =
     gap.evidence === null
       ? []
@@ -146,12 +161,8 @@ function rowOf(gap: DeckGap, look: (typeof LOOKS)[number], context: RowContext &
           ...evidence,
         ],
       },
-      ...(context.hasMeaning
-        ? [
-            fittedCell(fittingSentences(gap.consequence ?? '', MEANING, { size: SIZE.body, lines: look.meaning }), MEANING, look.meaning, {
-              field: fieldOf('consequence', gap.findingId),
-            }),
-          ]
+      ...(meaning
+        ? [fittedCell(meaning.words, MEANING, look.meaning, { size: meaning.size, field: fieldOf('consequence', gap.findingId) })]
         : []),
       proposalOf(gap, context),
     ],

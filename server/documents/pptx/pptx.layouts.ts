@@ -151,6 +151,8 @@ function coverObjects(pen: Pen, { palette, cover }: House): Xml[] {
       size: name?.size ?? SIZE.cover,
       colour: palette.onFill,
       isBold: true,
+      // A longer name, or a wider font, grows upwards.
+      valign: 'b',
       prompt: 'Customer',
     }),
     offered(pen, HOLDERS.subtitle, {
