@@ -27,7 +27,7 @@ const TIMEOUT_SECONDS = 5;
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'RS384', 'PS384', 'ES384', 'RS512', 'PS512', 'ES512'];
 
 /** Proof that we are the registered client. */
-export type Credentials = { secret: string } | { key: CryptoKey; kid: string };
+export type Credentials = { secret: string } | { key: CryptoKey; kid: string; thumbprint?: string };
 
 export interface Connection {
   preset: ProviderPreset;
@@ -82,10 +82,13 @@ export async function discover(config: Config, connection: Connection): Promise<
 
 export function authenticationOf(metadata: ServerMetadata, { preset, credentials }: Connection): ClientAuth {
   if ('key' in credentials) {
-    const audience = preset === 'okta' ? metadata.token_endpoint : metadata.issuer;
+    // Okta and Entra demand the token endpoint; other providers expect the issuer.
+    const audience = preset === 'okta' || preset === 'entra' ? metadata.token_endpoint : metadata.issuer;
     return PrivateKeyJwt(credentials, {
-      // Okta demands the token endpoint; other providers expect the issuer.
-      [modifyAssertion]: (_header, payload) => void (payload['aud'] = audience ?? metadata.issuer),
+      [modifyAssertion]: (header, payload) => {
+        payload['aud'] = audience ?? metadata.issuer;
+        if (credentials.thumbprint !== undefined) header['x5t#S256'] = credentials.thumbprint;
+      },
     });
   }
   // Some providers take the secret in the Authorization header only.

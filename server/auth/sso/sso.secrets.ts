@@ -1,6 +1,6 @@
 import { importPKCS8 } from 'jose';
 import type { AppContext } from '#server/platform/context.ts';
-import type { PublicKey } from '#domain/auth/providers.rules.ts';
+import { type ProviderPreset, type PublicKey, wantsCertificate } from '#domain/auth/providers.rules.ts';
 import { seal, unseal } from '#server/platform/secrets/sealed.ts';
 import { KEY_ALGORITHM } from './keys/keys.ts';
 import { type Connection, type Credentials, redirectUrl } from './sso.provider.ts';
@@ -31,13 +31,18 @@ export async function openConnection({ secrets, config }: Pick<AppContext, 'secr
   const sealed = row.clientSecret ?? row.privateKey;
   if (clientId === null || sealed === null) throw new Error('A SAML provider has no client secret.');
   const secret = await unseal(secrets.encryption, secretOf(id), sealed);
-  const credentials = row.publicKeys === null ? { secret } : await keyOf(secret, row.publicKeys);
+  const credentials = row.publicKeys === null ? { secret } : await keyOf(secret, row.publicKeys, preset);
   return { preset, issuer, tenantId, clientId, credentials, claims: row.claims, redirectUrl: redirectUrl(config, row) };
 }
 
-async function keyOf(privateKey: string, [current]: readonly PublicKey[]): Promise<Credentials> {
+/** Entra wants signatures with PSS. */
+const PSS_ALGORITHM = 'PS256';
+
+async function keyOf(privateKey: string, [current]: readonly PublicKey[], preset: ProviderPreset): Promise<Credentials> {
   if (!current) throw new Error('The provider has no public key.');
-  return { key: await importPKCS8(privateKey, KEY_ALGORITHM), kid: current.kid };
+  const { kid, certificate } = current;
+  if (!wantsCertificate(preset) || !certificate) return { key: await importPKCS8(privateKey, KEY_ALGORITHM), kid };
+  return { key: await importPKCS8(privateKey, PSS_ALGORITHM), kid, thumbprint: certificate.thumbprint };
 }
 
 export async function sealVerifier({ secrets }: SecretsContext, stateHash: Buffer, verifier: string): Promise<string> {

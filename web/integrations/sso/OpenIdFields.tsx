@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { SsoProvider } from '#contract/auth/sso.contract.ts';
 import { PRESETS } from '#domain/auth/provider.presets.rules.ts';
-import { acceptsPrivateKey, type ClientAuth, type ProviderPreset } from '#domain/auth/providers.rules.ts';
+import { acceptsPrivateKey, type ClientAuth, type ProviderPreset, wantsCertificate } from '#domain/auth/providers.rules.ts';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
@@ -58,7 +58,7 @@ export function OpenIdFields({ form, preset, stored }: OpenIdFieldsProps) {
         <SelectField control={control} name="clientAuth" label="Client authentication" options={CLIENT_AUTHS} className="max-w-80" />
       )}
       {clientAuth === 'private_key' ? (
-        <KeyFields form={form} stored={stored} />
+        <KeyFields form={form} preset={preset} stored={stored} />
       ) : (
         <SecretField
           control={control}
@@ -73,29 +73,48 @@ export function OpenIdFields({ form, preset, stored }: OpenIdFieldsProps) {
 }
 
 /** Key pair in place of a secret. The address of the public keys appears once the key pair exists. */
-function KeyFields({ form: { control }, stored }: Pick<OpenIdFieldsProps, 'form' | 'stored'>) {
+function KeyFields({ form: { control }, preset, stored }: OpenIdFieldsProps) {
   if (typeof stored?.jwksUrl !== 'string') {
     return (
       <p className="text-sm text-muted">
-        Plumbline creates the key pair when you save, and then shows the address of the public key to register at the provider.
+        {`Plumbline creates the key pair when you save, and then ${
+          wantsCertificate(preset) ? 'offers its certificate to upload' : 'shows the address of the public key to register'
+        } at the provider.`}
       </p>
     );
   }
   return (
     <>
-      <div>
-        <p className="mb-1 font-medium">Public key address (JWKS URL)</p>
-        <CopyField label="Copy public key address" value={stored.jwksUrl} />
-        <p className="mt-1 text-xs text-muted">
-          Register it at the provider with the client authentication private_key_jwt and the algorithm RS256. The private key is stored
-          encrypted and never shown.
-        </p>
-      </div>
+      {wantsCertificate(preset) ? (
+        <div>
+          <p className="mb-1 font-medium">Certificate</p>
+          <a href={`/auth/sso/${stored.id}/certificate`} download className="underline">
+            Download certificate (.pem)
+          </a>
+          <p className="mt-1 text-xs text-muted">
+            Upload it in Entra under Certificates &amp; secrets. It is valid for 10 years. The private key is stored encrypted and never
+            shown.
+          </p>
+        </div>
+      ) : (
+        <div>
+          <p className="mb-1 font-medium">Public key address (JWKS URL)</p>
+          <CopyField label="Copy public key address" value={stored.jwksUrl} />
+          <p className="mt-1 text-xs text-muted">
+            Register it at the provider with the client authentication private_key_jwt and the algorithm RS256. The private key is stored
+            encrypted and never shown.
+          </p>
+        </div>
+      )}
       <CheckboxField
         control={control}
         name="newKey"
         label="Create a new key"
-        help="Replaces the private key when you save. Sign-ins can fail until the provider reads the new public key, usually within a minute."
+        help={
+          wantsCertificate(preset)
+            ? 'Replaces the private key when you save. Sign-ins fail until you upload the new certificate.'
+            : 'Replaces the private key when you save. Sign-ins can fail until the provider reads the new public key, usually within a minute.'
+        }
       />
     </>
   );

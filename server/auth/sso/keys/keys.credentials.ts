@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { putSsoProvider } from '#contract/auth/sso.contract.ts';
 import { PRESETS } from '#domain/auth/provider.presets.rules.ts';
-import { acceptsPrivateKey, type ClientAuth } from '#domain/auth/providers.rules.ts';
+import { acceptsPrivateKey, type ClientAuth, wantsCertificate } from '#domain/auth/providers.rules.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -60,7 +60,8 @@ async function keyFor(context: AppContext, { body, id }: WantedKey, before: Stor
     const message = `${PRESETS[body.preset].label} accepts no private key here; use a client secret`;
     throw new Fault('VALIDATION_ERROR', { field: 'clientAuth', message });
   }
-  if (before.privateKey !== null && body.newKey !== true) return before;
+  const lacksCertificate = wantsCertificate(body.preset) && !before.publicKeys?.[0]?.certificate;
+  if (before.privateKey !== null && body.newKey !== true && !lacksCertificate) return before;
   const { privateKey, publicKeys } = await createKey(before.publicKeys ?? [], context.now());
   return { ...NONE, publicKeys, ...(await sealPrivateKey(context, id, privateKey)) };
 }

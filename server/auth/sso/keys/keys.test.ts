@@ -1,9 +1,12 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { importX509, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getAuthStatus } from '#contract/auth/auth.contract.ts';
 import { getSso, putSsoProvider, type SsoProvider, testSsoProvider } from '#contract/auth/sso.contract.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { authenticationOf } from '#server/auth/sso/sso.provider.ts';
 import { openConnection } from '#server/auth/sso/sso.secrets.ts';
 import { findProvider } from '#server/auth/sso/sso.queries.ts';
 import { caller } from '#tests/support/caller.ts';
@@ -145,6 +148,26 @@ describe('a provider that verifies our signature in place of a client secret', (
     expect(seen).not.toContain(row.privateKey);
   });
 
+  test('Entra gets a certificate to upload, and signatures that name it', async () => {
+    const file = await server.stranger.inject({ method: 'GET', url: `/auth/sso/${ID}/certificate` });
+    expect(file).toMatchObject({ statusCode: 200, headers: { 'content-disposition': 'attachment; filename="plumbline.pem"' } });
+    const certificate = new X509Certificate(file.body);
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+    expect(new Date(certificate.validTo).getUTCFullYear()).toBe(new Date().getUTCFullYear() + 10);
+
+    const connection = await openConnection(server.context, { ...(await storedRow()), preset: 'entra' });
+    const metadata = { issuer: 'https://entra.test/v2.0', token_endpoint: 'https://entra.test/oauth2/v2.0/token' };
+    const body = new URLSearchParams();
+    await authenticationOf(metadata, connection)(metadata, { client_id: 'plumbline' }, body, new Headers());
+    const { payload, protectedHeader } = await jwtVerify(body.get('client_assertion') ?? '', await importX509(file.body, 'PS256'));
+    expect(payload).toMatchObject({ aud: metadata.token_endpoint, iss: 'plumbline', sub: 'plumbline' });
+    const thumbprint = createHash('sha256').update(certificate.raw).digest('base64url');
+    expect(protectedHeader).toMatchObject({ alg: 'PS256', 'x5t#S256': thumbprint });
+
+    const stranger = await server.stranger.inject({ method: 'GET', url: '/auth/sso/nonsense/certificate' });
+    expect(stranger.statusCode).toBe(404);
+  });
+
   test('A client secret replaces the key, whose public part is published no longer', async () => {
     const back = await change({ clientAuth: 'secret', clientSecret: 'secret-of-the-provider-0000' });
     expect(back).toMatchObject({ clientAuth: 'secret', clientSecretHint: '0000', jwksUrl: null });
@@ -152,9 +175,9 @@ describe('a provider that verifies our signature in place of a client secret', (
     const missing = await msp.owner.refused(putSsoProvider, {
       params: { id: ID },
       body: {
-        preset: 'entra',
-        name: 'Microsoft',
-        tenantId: STRANGER,
+        preset: 'google',
+        name: 'Google',
+        issuer: 'https://accounts.google.com',
         clientId: 'x',
         enabled: false,
         clientAuth: 'private_key',

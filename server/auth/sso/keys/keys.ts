@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose';
 import type { PublicKey } from '#domain/auth/providers.rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { certificateOf } from './keys.certificate.ts';
 
 /** The only algorithm that Okta, Keycloak and all certified providers accept. */
 export const KEY_ALGORITHM = 'RS256';
@@ -19,10 +20,11 @@ interface NewKey {
 
 /** New key pair; the previous public key stays published for a day, because providers verify signatures that are on their way. */
 export async function createKey(previous: readonly PublicKey[], now: Date): Promise<NewKey> {
-  const { privateKey, publicKey } = await generateKeyPair(KEY_ALGORITHM, { modulusLength: 2048, extractable: true });
+  const pair = await generateKeyPair(KEY_ALGORITHM, { modulusLength: 2048, extractable: true });
+  const { privateKey, publicKey } = pair;
   const jwk = await exportJWK(publicKey);
   const { n = '', e = '' } = jwk;
-  const current = { kid: await calculateJwkThumbprint(jwk), n, e, until: null };
+  const current = { kid: await calculateJwkThumbprint(jwk), n, e, certificate: await certificateOf(pair, now), until: null };
   const until = new Date(now.getTime() + PUBLISHED_MS).toISOString();
   const kept = publishedKeys(previous, now).map((key) => ({ ...key, until: key.until ?? until }));
   return { privateKey: await exportPKCS8(privateKey), publicKeys: [current, ...kept] };
