@@ -5,7 +5,6 @@ import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import type { DeckCommitment, DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import { WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckSlide, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
-import { lineCount } from '#domain/deck/page/slide.parts.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 
 const slidesIn = (section: string, facts: DeckFacts): DeckSlide[] =>
@@ -120,31 +119,6 @@ describe('the options of a decision', () => {
     const [slide] = slidesIn('options', sampleFacts());
     expect(JSON.stringify(slide?.pieces)).toContain('Risk 2, critical: ');
   });
-});
-
-test('A deck whose gaps have no possible impact has no empty column for it', () => {
-  const headsOf = (consequence: string | null) =>
-    slidesIn('findings', sampleFacts({ gaps: sampleFacts().gaps.map((gap) => ({ ...gap, consequence })) })).flatMap(({ pieces }) =>
-      pieces.flatMap((piece) => (piece.kind === 'table' ? piece.columns.map(({ title }) => title) : [])),
-    );
-  expect(headsOf('Work stops.')).toContain('What it could mean for you');
-  expect(headsOf(null)).toEqual(['Risk', 'What we found', 'What we propose']);
-});
-
-test('What the gaps could mean has one type size, and every row leaves space above and below its texts', () => {
-  const long =
-    'Some accounts still sign in with a password alone. Passwords are guessed, reused on other sites or mistyped, and the user rarely notices.';
-  const { gaps } = sampleFacts();
-  const facts = sampleFacts({ gaps: gaps.map((gap, place) => ({ ...gap, consequence: place % 2 === 0 ? long : 'Days without email.' })) });
-  const [table] = slidesIn('findings', facts).flatMap(tablesOf);
-  if (!table) throw new Error('The deck has a table of gaps.');
-  const sizes = table.rows.map(({ cells }) => cells[2]?.paragraphs.flatMap(({ runs }) => runs.map(({ size }) => size)));
-  expect(new Set(sizes.flat()).size).toBe(1);
-  const heights = table.rows.map(({ cells }) => {
-    const words = cells[2]?.paragraphs[0]?.runs.map(({ text }) => text).join('') ?? '';
-    return lineCount(words, 250, sizes[0]?.[0] ?? 0) * (sizes[0]?.[0] ?? 0) * 1.27 + 12;
-  });
-  expect(table.rows.filter(({ height }, place) => height < (heights[place] ?? Infinity) - 0.1)).toEqual([]);
 });
 
 describe('since we last met', () => {

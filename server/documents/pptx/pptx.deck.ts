@@ -60,7 +60,7 @@ export async function deckPptx(deck: Watched<DeckFile>): Promise<Uint8Array> {
     const number = place + 1;
     const relations: Relation[] = [{ kind: 'slideLayout', target: look.layoutOf(slide) }];
     if (hasNotes) related(relations, { kind: 'notesSlide', target: notesPath(number) });
-    const pen: Pen = { inks, language, scale: template?.scale ?? 1, relations, charts, count: 0 };
+    const pen: Pen = { inks, language, scale: look.scale, relations, charts, count: 0 };
     const frame = frameOf(slide, { palette, foot, number });
     const around = { frame, logos: deck.logos, coverSize: coverTitle(cover)?.size ?? SIZE.cover };
     const content = template ? inTemplate(pen, slide, template, around) : slideXml(pen, slide, around);
@@ -108,8 +108,8 @@ function layoutsOf({ layouts }: Template) {
 
 function templateLook(template: Template): Look {
   const { cover, content } = layoutsOf(template);
-  const { master, theme, parts } = template;
-  return { master, theme, parts, layoutOf: ({ section }) => (section === 'cover' ? cover : content).path };
+  const { master, theme, scale, parts } = template;
+  return { master, theme, scale, parts, layoutOf: ({ section }) => (section === 'cover' ? cover : content).path };
 }
 
 function inTemplate(pen: Pen, slide: DeckSlide, template: Template, { frame, logos }: Parameters<typeof slideXml>[2]): string {

@@ -22,6 +22,8 @@ const fresh = (pen: Pick<Pen, 'inks' | 'language'>, relations: Relation[] = []):
 export interface Look {
   master: string;
   theme: string;
+  /** Factor of font sizes. */
+  scale: number;
   /** Path of the layout of a slide. */
   layoutOf: (slide: DeckSlide) => string;
   parts: Part[];
@@ -37,6 +39,7 @@ export function houseLook(house: House, pen: Pick<Pen, 'inks' | 'language'>): Lo
   const names = layouts.map(({ name }) => name);
   return {
     master: MASTER,
+    scale: 1,
     theme: THEME,
     layoutOf: (slide) => layoutPath(names.indexOf(layoutOf(slide)) + 1),
     parts: [

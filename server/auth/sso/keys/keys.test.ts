@@ -158,7 +158,7 @@ describe('a provider that verifies our signature in place of a client secret', (
     const connection = await openConnection(server.context, { ...(await storedRow()), preset: 'entra' });
     const metadata = { issuer: 'https://entra.test/v2.0', token_endpoint: 'https://entra.test/oauth2/v2.0/token' };
     const body = new URLSearchParams();
-    await authenticationOf(metadata, connection)(metadata, { client_id: 'plumbline' }, body, new Headers());
+    authenticationOf(metadata, connection)(metadata, { client_id: 'plumbline' }, body, new Headers());
     const { payload, protectedHeader } = await jwtVerify(body.get('client_assertion') ?? '', await importX509(file.body, 'PS256'));
     expect(payload).toMatchObject({ aud: metadata.token_endpoint, iss: 'plumbline', sub: 'plumbline' });
     const thumbprint = createHash('sha256').update(certificate.raw).digest('base64url');
