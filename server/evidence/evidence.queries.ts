@@ -58,13 +58,21 @@ export async function insertRun(tx: Tx, run: Omit<Insertable<StoredRun>, Counted
     .values({ ...run, passed, failed, warnings, manual, notApplicable, errors })
     .returning('id')
     .executeTakeFirstOrThrow();
+  for (let from = 0; from < results.length; from += SLICE)
+    await insertResults(tx, { id, from, results: results.slice(from, from + SLICE) });
+  return id;
+}
+
+/** Results of one statement: requests are answered between two of them, because a slice is written as JSON on the main thread. */
+const SLICE = 1_000;
+
+async function insertResults(tx: Tx, { id, from, results }: { id: string; from: number; results: readonly CheckResult[] }): Promise<void> {
   await sql`
     insert into evidence_results (run_id, position, check_id, title, outcome, severity, detail, passed, total, refs)
-    select ${id}, r.position, r."checkId", r.title, r.outcome, r.severity, r.detail, r.passed, r.total, coalesce(r.refs, '[]')
+    select ${id}, ${from}::integer + r.position, r."checkId", r.title, r.outcome, r.severity, r.detail, r.passed, r.total, coalesce(r.refs, '[]')
     from rows from (jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as ("checkId" text, title text, outcome text, severity text, detail text, passed integer, total integer, refs jsonb))
       with ordinality as r ("checkId", title, outcome, severity, detail, passed, total, refs, position)`.execute(tx);
-  return id;
 }
 
 export async function deleteRun(tx: Tx, id: string): Promise<void> {

@@ -29,7 +29,7 @@ import { proposalsOf } from './proposals/proposals.read.ts';
 import { undo } from './proposals/proposals.undo.ts';
 
 export function evidenceRoutes(mount: Mounting): void {
-  mount.onKeptUpload(importEvidence, prepareEvidence, keepEvidence);
+  mount.onQueuedUpload(importEvidence, prepareEvidence, keepEvidence);
 
   mount.onList(listEvidenceRuns, {
     check: ({ tx, params }) => existingCustomer(tx, params.id),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -34,11 +35,21 @@ const LIMITS: WorkerLimits = { threads: 3, memoryMb: 512, idleMs: 10_000 };
 const WAITING = { waitingEach: 8, waiting: 64, lightEach: 100, retryAfter: 10 };
 
 /**
+ * One import of an organisation at a time, because imports for one customer lock each other. On two cores a second one would slow down
+ * requests (bench: "Imports of evidence").
+ */
+const IMPORTS = { running: availableParallelism() > 2 ? 2 : 1, runningEach: 1 };
+
+/** Threads give way to requests and to the database on the same machine. */
+const NICE = 10;
+
+/**
  * Worker threads of one application, because reading and creating files is pure computation that must neither delay requests nor fill the
  * memory.
  */
 export class Workers {
   readonly #queue: FairQueue;
+  readonly #imports = new FairQueue({ ...WAITING, ...IMPORTS });
   readonly #threads: Piscina<unknown, unknown>;
   #isClosed = false;
 
@@ -48,6 +59,7 @@ export class Workers {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleMs,
+      niceIncrement: NICE,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       atomics: 'disabled',
       recordTiming: false,
@@ -59,7 +71,7 @@ export class Workers {
   }
 
   get waiting(): number {
-    return this.#queue.waiting;
+    return this.#queue.waiting + this.#imports.waiting;
   }
 
   /** A cancelled job ends immediately, or gives up its slot when its turn comes. */
@@ -86,10 +98,16 @@ export class Workers {
     return this.#queue.run(organizationId, work);
   }
 
+  /** Turn of an upload that is read and stored; a waiting one is on the disk. Organisations take turns. */
+  takeImportTurn<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result> {
+    return this.#imports.run(organizationId, work, { isLight: true });
+  }
+
   /** Ends the threads and rejects running and waiting jobs. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#queue.close();
+    this.#imports.close();
     await this.#threads.destroy();
   }
 
