@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IMPORT_STATES } from '#domain/evidence/imports.rules.ts';
 import { EVIDENCE_LIMITS, NOT_FACTORED, OUTCOMES, SEVERITIES, TOOLS } from '#domain/evidence/results.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, PersonRef, prose } from '#contract/fields.ts';
@@ -28,6 +29,8 @@ export const EvidenceRun = z.object({
   }),
   createdAt: Instant,
   createdBy: z.nullable(PersonRef),
+  /** Shared by files that were imported together; null for connections and domain checks. */
+  batchId: z.nullable(Id),
 });
 export type EvidenceRun = z.output<typeof EvidenceRun>;
 
@@ -70,6 +73,8 @@ export const importEvidence = endpoint({
     confirmTenant: z.optional(z.literal('true')),
     /** Name of a file that is sent as the body. */
     fileName: z.optional(prose(EVIDENCE_LIMITS.fileName)),
+    /** Same UUID for files that belong together and are undone together; an archive without one is a batch of its own. */
+    batch: z.optional(Id),
   }),
   response: z.object({
     runs: z.array(EvidenceRunDetail),
@@ -78,6 +83,35 @@ export const importEvidence = endpoint({
     /** True if every file had already been imported. */
     identical: z.boolean(),
   }),
+});
+
+export const EvidenceImport = z.object({
+  id: Id,
+  batch: Id,
+  fileName: z.string(),
+  fileSize: z.number(),
+  state: z.enum(IMPORT_STATES),
+  /** Results read so far. */
+  results: z.number(),
+  /** Estimated number of results in the file; 0 if unknown. */
+  expected: z.number(),
+  /** Share of the file that was read. */
+  percent: z.number(),
+  /** Reason of a refusal or interruption; empty otherwise. */
+  message: z.string(),
+  startedAt: Instant,
+});
+export type EvidenceImport = z.output<typeof EvidenceImport>;
+
+export const listEvidenceImports = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/evidence-imports',
+  allow: 'customers:view',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  reads: ['evidence'],
+  summary: 'Results files of a customer that are being read, with their progress, and those that were refused or interrupted within a day',
+  params: ById,
+  response: z.array(EvidenceImport),
 });
 
 export const listEvidenceRuns = endpoint({
@@ -135,7 +169,27 @@ export const deleteEvidenceRun = endpoint({
   path: '/api/evidence-runs/:id',
   allow: 'evidence:write',
   notFound: 'EVIDENCE_RUN_NOT_FOUND',
-  changes: ['evidence', 'files'],
-  summary: 'Delete an imported file with its results and open proposals; accepted answers are kept',
+  changes: ['evidence', 'files', 'findings'],
+  summary: 'Delete an imported file with its results, open proposals and findings that nobody has worked on; accepted answers are kept',
   params: ById,
+});
+
+export const undoEvidenceImport = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/evidence-runs/undo',
+  allow: 'evidence:write',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  changes: ['evidence', 'files', 'findings'],
+  summary:
+    'Undo the import of files that belong together: deletes their runs with results, open proposals and findings that nobody has worked on. Accepted answers are kept and named. A repeated call changes nothing',
+  params: ById,
+  body: z.object({ batch: Id }),
+  response: z.object({
+    /** Names of the files whose runs were deleted; empty if the import was undone before. */
+    files: z.array(z.string()),
+    /** Number of deleted or again resolved findings. */
+    findings: z.number(),
+    /** Accepted proposals that rest on the deleted results. */
+    kept: z.array(z.object({ assessmentId: Id, assessment: z.string(), questionKey: z.string(), question: z.string() })),
+  }),
 });

@@ -206,6 +206,7 @@ async function addDrift(tx: Tx, assessment: { id: string; customerId: string; te
       findingId,
       title,
       severity: draft.severity,
+      findingWas: 'none',
       before: 'met',
       now: 'not_met',
       sentence: SENTENCE,

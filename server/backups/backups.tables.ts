@@ -12,6 +12,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   chat_command_channels: 'Connections must be set up again, because backups contain no secrets.',
   chat_commands: 'Connections must be set up again, because backups contain no secrets.',
   csv_drops: 'History of uploaded files.',
+  evidence_imports: 'Progress of imports, kept for a day.',
   exports: 'Unfinished export jobs, kept for 15 minutes.',
   file_blobs: 'Derived from the files, whose contents are in the folder files.',
   file_totals: 'Recounted from the files.',

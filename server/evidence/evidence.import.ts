@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { countsOf, toolLabel } from '#domain/evidence/results.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { importEvidence } from '#contract/evidence/runs.contract.ts';
 import { openCustomer } from '#server/customers/customers.ts';
 import { attachOriginal, storeOriginals } from '#server/files/files.ts';
-import { asOrganization, asPerson } from '#server/platform/db/pools.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
 import { AlreadyThere, type PreparedCall, type SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { KeptUpload } from '#server/platform/http/upload.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
 import { renewDrift } from './drift/drift.renew.ts';
 import { findRun, insertRun, lockImports, runsWithHash } from './evidence.queries.ts';
+import { nameOf } from './evidence.queue.ts';
 import { detailsOf } from './evidence.runs.ts';
 import { otherCustomerOf, tenantsOfCustomer } from './evidence.tenants.ts';
 import { type EvidenceFile, unpacked } from './evidence.unpack.ts';
@@ -35,13 +37,16 @@ const READING: WorkerTask<EvidenceJob, EvidenceOutcome> = {
 const SKEW_MS = 86_400_000;
 
 /** Reads the file, or each file of an archive, in worker threads. One that cannot be read stops no other of its archive. */
-export async function prepareEvidence(upload: KeptUpload, call: PreparedCall<typeof importEvidence>): Promise<PreparedEvidence> {
-  const { context, actor, params, query, now } = call;
-  await asPerson(context.pools, actor, (tx) => openCustomer(tx, params.id));
+export async function prepareEvidence(
+  upload: KeptUpload,
+  call: PreparedCall<typeof importEvidence>,
+  steps: SharedArrayBuffer,
+): Promise<PreparedEvidence> {
+  const { context, actor, now } = call;
   const prepared: PreparedEvidence = { files: [], refused: [] };
-  for (const file of await unpacked({ ...upload, fileName: upload.fileName || query.fileName || UNNAMED })) {
+  for (const file of await unpacked({ ...upload, fileName: nameOf(upload, call) })) {
     // A waiting file is on the disk and holds no memory, so many may wait.
-    const outcome = await context.workers.runWhenRead(actor.organizationId, READING, () => Promise.resolve({ path: file.path }));
+    const outcome = await context.workers.runWhenRead(actor.organizationId, READING, () => Promise.resolve({ path: file.path, steps }));
     const refusal = 'refusal' in outcome ? outcome.refusal : refusalOf(outcome.run, now);
     if (refusal !== null || 'refusal' in outcome) prepared.refused.push({ fileName: file.name, reason: refusal ?? '' });
     else prepared.files.push({ file, run: outcome.run, isOfOther: await isOfOther(call, outcome.run.tenant) });
@@ -62,9 +67,6 @@ async function isOfOther({ context, actor, params }: PreparedCall<typeof importE
   return asOrganization(context.pools, actor.organizationId, async (tx) => (await otherCustomerOf(tx, tenant, params.id)) !== undefined);
 }
 
-/** Name of a file that was pushed without one. */
-const UNNAMED = 'Pushed file';
-
 function refusalOf({ observedAt }: ReadRun, now: Date): string | null {
   if (observedAt === null || Date.parse(observedAt) <= now.getTime() + SKEW_MS) return null;
   return `The file says that it was measured on ${observedAt.slice(0, 10)}, which is in the future. Check the clock of the computer that created it.`;
@@ -80,7 +82,8 @@ export async function keepEvidence(call: ImportCall & { prepared: PreparedEviden
   const fresh = prepared.files.filter(({ file }, index) => !known.has(file.hash) && hashes.indexOf(file.hash) === index);
   if (call.query.confirmTenant !== 'true') for (const one of fresh) await refuseOtherTenant(call, one);
 
-  for (const { file, run } of fresh) known.set(file.hash, await store(call, { file, run, customerId: customer.id }));
+  const batchId = call.query.batch ?? randomUUID();
+  for (const { file, run } of fresh) known.set(file.hash, await store(call, { file, run, customerId: customer.id, batchId }));
   if (fresh.length > 0) await renewDrift(tx, customer.id, { now: call.now, publicUrl: call.context.config.publicUrl });
   const rows = await Promise.all([...new Set(hashes)].map((hash) => findRun(tx, known.get(hash) ?? '')));
   const answer: AnswerOf<typeof importEvidence> = {
@@ -114,7 +117,7 @@ async function refuseOtherTenant({ tx, params }: ImportCall, { run, isOfOther }:
 
 async function store(
   call: ImportCall,
-  { file, run, customerId }: Pick<PreparedEvidence['files'][number], 'file' | 'run'> & { customerId: string },
+  { file, run, customerId, batchId }: Pick<PreparedEvidence['files'][number], 'file' | 'run'> & { customerId: string; batchId: string },
 ): Promise<string> {
   const { tx, actor, now } = call;
   const { id: fileId, name } = await attachOriginal(tx, customerId, { ...file, by: actor.userId });
@@ -126,6 +129,7 @@ async function store(
       ...from,
       observedAt: run.observedAt ?? now.toISOString(),
       createdBy: actor.userId,
+      batchId,
     },
     results,
   );

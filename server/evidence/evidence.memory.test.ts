@@ -67,6 +67,20 @@ describe('files of 115 MB', () => {
       ']',
       400,
     ],
+    [
+      'ScubaGear',
+      '{"MetaData":{"Tool":"ScubaGear"},"Results":{"AAD":[{"Controls":[{"Control ID":"MS.AAD.1.1v1","Requirement":"x","Result":"Pass"}]}]},"Raw":{"policies":[{}',
+      (index: number) => `,{"id":${index},"description":"${FILL}"}`,
+      ']}}',
+      1,
+    ],
+    [
+      'The table of Nessus',
+      'Plugin ID,CVE,CVSS,Risk,Host,Protocol,Port,Name,Description\n',
+      (index: number) => `${index},,,High,${address(index)},tcp,443,Plugin ${index % 9000},${FILL}\n`,
+      '',
+      5,
+    ],
   ])('%s is read with less than 300 MB of memory', async (_tool, start, row, end, results) => {
     const path = written(start, row, end);
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', PROGRAM, path]);

@@ -1,7 +1,9 @@
 import { isMapped, type Mapping } from '#domain/evidence/mapping.rules.ts';
 import { notFactoredReason, type Outcome, type Severity, type Tool } from '#domain/evidence/results.rules.ts';
-import type { EvidenceResult, EvidenceRun, EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
+import type { ImportState } from '#domain/evidence/imports.rules.ts';
+import type { EvidenceImport, EvidenceResult, EvidenceRun, EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
 import type { ResultRow, RunRow } from './evidence.queries.ts';
+import type { importsOf } from './imports.queries.ts';
 
 export function presentRun(row: RunRow): EvidenceRun {
   const { passed, failed, warnings, manual, notApplicable, errors, author, ...run } = row;
@@ -18,8 +20,31 @@ export function presentRun(row: RunRow): EvidenceRun {
     counts: { passed, failed, warnings, manual, notApplicable, errors },
     createdAt: run.createdAt.toISOString(),
     createdBy: author,
+    batchId: run.batchId,
   };
 }
+
+/** Shows an import as interrupted when the process that ran it has exited. */
+export function presentImport({ state, isSilent, batchId, createdAt, ...row }: ImportRow): EvidenceImport {
+  const isLost = isSilent && state !== 'refused';
+  return {
+    id: row.id,
+    batch: batchId,
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    // The check of the column allows no other.
+    state: isLost ? 'interrupted' : (state as ImportState),
+    results: row.results,
+    expected: row.expected,
+    percent: row.percent,
+    message: isLost ? INTERRUPTED : row.message,
+    startedAt: createdAt.toISOString(),
+  };
+}
+
+type ImportRow = Awaited<ReturnType<typeof importsOf>>[number];
+
+const INTERRUPTED = 'The server was restarted while the file was read. Nothing was imported. Add the file again.';
 
 /** The checks of a run that propose nothing, each once, with the reason. */
 export function notFactoredIn(

@@ -22,6 +22,18 @@ export function lockRun(tx: Tx, id: string) {
   return tx.selectFrom('evidenceRuns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Runs that were imported together. */
+export function lockBatch(tx: Tx, customerId: string, batch: string) {
+  return tx
+    .selectFrom('evidenceRuns')
+    .selectAll()
+    .where('batchId', '=', batch)
+    .where('customerId', '=', customerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Serialises imports for one customer, so that one file sent twice at the same moment becomes one run. */
 export async function lockImports(tx: Tx, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`evidence ${customerId}`}, 0))`.execute(tx);
@@ -75,8 +87,11 @@ async function insertResults(tx: Tx, { id, from, results }: { id: string; from: 
       with ordinality as r ("checkId", title, outcome, severity, detail, passed, total, refs, position)`.execute(tx);
 }
 
-export async function deleteRun(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('evidenceRuns').where('id', '=', id).execute();
+export async function deleteRuns(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('evidenceRuns')
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 interface ResultFilter {

@@ -5,12 +5,13 @@ import {
   exportEvidenceResults,
   getEvidenceRun,
   importEvidence,
+  listEvidenceImports,
   listEvidenceResults,
   listEvidenceRuns,
+  undoEvidenceImport,
 } from '#contract/evidence/runs.contract.ts';
 import { proposeAnswers } from '#contract/proposals/answers.contract.ts';
-import { existingCustomer } from '#server/customers/customers.ts';
-import { detachOriginal } from '#server/files/files.ts';
+import { existingCustomer, openCustomer } from '#server/customers/customers.ts';
 import { csvFile } from '#server/platform/files/csv.file.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -18,9 +19,12 @@ import { connectionRoutes } from './connections/connections.routes.ts';
 import { domainRoutes } from './domains/domains.routes.ts';
 import { driftRoutes } from './drift/drift.routes.ts';
 import { keepEvidence, prepareEvidence } from './evidence.import.ts';
-import { presentResult, presentRun } from './evidence.present.ts';
-import { deleteRun, findRun, lockRun, resultsOf, runsOf } from './evidence.queries.ts';
+import { presentImport, presentResult, presentRun } from './evidence.present.ts';
+import { findRun, lockBatch, lockImports, lockRun, resultsOf, runsOf } from './evidence.queries.ts';
+import { queueImport } from './evidence.queue.ts';
+import { removeRuns } from './evidence.remove.ts';
 import { detailsOf } from './evidence.runs.ts';
+import { importsOf } from './imports.queries.ts';
 import { mappingRoutes } from './mappings/mappings.routes.ts';
 import { accept, reject } from './proposals/proposals.decide.ts';
 import { assessmentFor } from './proposals/proposals.queries.ts';
@@ -29,7 +33,12 @@ import { proposalsOf } from './proposals/proposals.read.ts';
 import { undo } from './proposals/proposals.undo.ts';
 
 export function evidenceRoutes(mount: Mounting): void {
-  mount.onQueuedUpload(importEvidence, prepareEvidence, keepEvidence);
+  mount.onQueuedUpload(importEvidence, { queue: queueImport, prepare: prepareEvidence, handle: keepEvidence });
+
+  mount.on(listEvidenceImports, async ({ tx, params }) => {
+    await existingCustomer(tx, params.id);
+    return (await importsOf(tx, params.id)).map(presentImport);
+  });
 
   mount.onList(listEvidenceRuns, {
     check: ({ tx, params }) => existingCustomer(tx, params.id),
@@ -84,14 +93,12 @@ export function evidenceRoutes(mount: Mounting): void {
   mount.on(deleteEvidenceRun, async (call) => {
     const run = await lockRun(call.tx, call.params.id);
     if (!run) throw new Fault('EVIDENCE_RUN_NOT_FOUND');
-    await deleteRun(call.tx, run.id);
-    if (run.fileId) await detachOriginal(call.tx, run.customerId, run.fileId);
-    await call.audit({
-      action: 'evidence.deleted',
-      entity: { type: 'evidence_run', id: run.id, label: run.fileName },
-      customerId: run.customerId,
-      before: { tool: run.tool, observedAt: run.observedAt.toISOString(), file: run.fileName },
-    });
+    await removeRuns(call, run.customerId, [run]);
+  });
+  mount.on(undoEvidenceImport, async (call) => {
+    const customer = await openCustomer(call.tx, call.params.id);
+    await lockImports(call.tx, customer.id);
+    return removeRuns(call, customer.id, await lockBatch(call.tx, customer.id, call.body.batch));
   });
 
   connectionRoutes(mount);

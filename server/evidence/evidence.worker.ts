@@ -1,20 +1,21 @@
+import { stat } from 'node:fs/promises';
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
+import type { Watched } from '#server/platform/workers/steps.ts';
 import { JSON_READERS, TABLE_READERS, XML_READERS } from './readers/readers.ts';
 import { signsOf } from './reading/json.ts';
+import { withProgress } from './reading/progress.ts';
 import type { ReadRun } from './reading/run.ts';
 import { headCells } from './reading/table.ts';
 import { beginningOf, headOf } from './reading/text.ts';
 
-export interface EvidenceJob {
-  path: string;
-}
+export type EvidenceJob = Watched<{ path: string }>;
 
 /** A refusal is a result and not a failure of the worker. */
 export type EvidenceOutcome = { run: ReadRun } | { refusal: string };
 
-export async function readEvidence({ path }: EvidenceJob): Promise<EvidenceOutcome> {
+export async function readEvidence({ path, steps }: EvidenceJob): Promise<EvidenceOutcome> {
   try {
-    return { run: await recognised(path) };
+    return { run: await withProgress(steps, (await stat(path)).size, () => recognised(path)) };
   } catch (error) {
     if (error instanceof FileRefusal) return { refusal: error.message };
     throw error;

@@ -83,6 +83,35 @@ export async function resolveSince(tx: Tx, findings: readonly { findingId: strin
       where s.organization_id = f.organization_id and s.finding_id = f.id and s.seen_at > d."openedAt")`.execute(tx);
 }
 
+export interface Withdrawn {
+  findingId: string;
+  /** State before a tool opened the finding. */
+  was: string | null;
+}
+
+/**
+ * Takes back findings that a tool opened and nobody has worked on: deletes new ones and resolves those that were resolved before. A finding
+ * that an assessment or another drift names stays. Returns their number.
+ */
+export async function withdrawFindings(tx: Tx, findings: readonly Withdrawn[]): Promise<number> {
+  const reopened = findings.filter(({ was }) => was === 'resolved').map(({ findingId }) => findingId);
+  const added = findings.filter(({ was }) => was === null || was === 'none').map(({ findingId }) => findingId);
+  const resolved = await sql`
+    update findings f set status = 'resolved', resolved_at = now(), version = version + 1, updated_at = now()
+    where f.id = any(${reopened}::uuid[]) and f.status = 'open' and f.covered_by = 0 and not ${isInDrift}`.execute(tx);
+  const deleted = await sql`
+    delete from findings f
+    where f.id = any(${added}::uuid[]) and f.status in ('open', 'resolved') and not ${isInDrift}
+      and not exists (select from finding_sightings s where s.organization_id = f.organization_id and s.finding_id = f.id)
+      and not exists (select from finding_decisions d where d.organization_id = f.organization_id and d.finding_id = f.id)
+      and not exists (select from recommendation_findings r where r.organization_id = f.organization_id and r.finding_id = f.id)
+      and not exists (select from psa_links l where l.organization_id = f.organization_id and l.finding_id = f.id)`.execute(tx);
+  return Number(resolved.numAffectedRows ?? 0) + Number(deleted.numAffectedRows ?? 0);
+}
+
+const isInDrift = sql<boolean>`exists (
+  select from evidence_drifts d where d.organization_id = f.organization_id and d.finding_id = f.id and d.closed_at is null)`;
+
 /** Recounts the first, the latest and the number of assessments that found each gap; deletes gaps that none found. */
 export async function recountSightings(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

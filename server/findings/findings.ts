@@ -5,7 +5,15 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { keepDecisions } from './findings.decisions.queries.ts';
 import { countOpenFindings, countOpenFindingsOf, deferFindings, listUndecided, listUrgent, recountCover } from './findings.queries.ts';
 import { putBack, sharedGaps, takeOutGaps } from './findings.merge.queries.ts';
-import { forgetSightings, openFindings, recordSightings, resolveFindings, resolveSince } from './findings.sightings.queries.ts';
+import {
+  forgetSightings,
+  openFindings,
+  recordSightings,
+  resolveFindings,
+  resolveSince,
+  withdrawFindings,
+  type Withdrawn,
+} from './findings.sightings.queries.ts';
 
 interface Assessed {
   id: string;
@@ -48,6 +56,14 @@ export async function closeBetween(tx: Tx, customerId: string, findings: readonl
   if (findings.length === 0) return;
   await resolveSince(tx, findings);
   await countOpenFindings(tx, customerId);
+}
+
+/** Takes back findings whose tool results were deleted, and returns their number. */
+export async function withdrawBetween(tx: Tx, customerId: string, findings: readonly Withdrawn[]): Promise<number> {
+  if (findings.length === 0) return 0;
+  const withdrawn = await withdrawFindings(tx, findings);
+  await countOpenFindings(tx, customerId);
+  return withdrawn;
 }
 
 /** Findings that block the assessment's approval. */

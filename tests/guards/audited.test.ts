@@ -57,6 +57,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/files',
   'POST /api/surveys',
   'POST /api/customers/:id/evidence-runs',
+  'POST /api/customers/:id/evidence-runs/undo',
   'POST /api/assessments/:id/proposals',
   'POST /api/assessments/:id/proposals/accept',
   'POST /api/assessments/:id/proposals/reject',

@@ -4,6 +4,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/integrations/scim/groups/:id': { role: 'admin' },
   'PATCH /api/customers/:id': { name: 'Mallory' },
   'POST /api/customers/:id/merge': { from: '01890000-0000-7000-8000-0000000000aa', version: 1, fromVersion: 1 },
+  'POST /api/customers/:id/evidence-runs/undo': { batch: '01890000-0000-7000-8000-000000000000' },
   'POST /api/customers/:id/contacts': { name: 'Mallory' },
   'POST /api/customers/:id/surveys': { kind: 'nps', contactIds: ['01890000-0000-7000-8000-000000000000'] },
   'PATCH /api/survey-responses/:id/follow-up': { note: 'Mallory' },

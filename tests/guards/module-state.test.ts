@@ -11,6 +11,7 @@ const ALLOWED_STATE: Readonly<Record<string, string>> = {
   'server/main.ts starting': 'the process itself; nobody imports it',
   'server/documents/pdf/pdf.compiler.ts press': 'runs in a worker thread, which has modules of its own and belongs to one application',
   'server/documents/pdf/pdf.compiler.ts hasWarned': 'runs in a worker thread, which has modules of its own and belongs to one application',
+  'server/evidence/reading/progress.ts reading': 'runs in a worker thread, which has modules of its own and belongs to one application',
   'server/platform/db/pipeline.ts prepared': 'about a connection, which belongs to one application and takes the entry with it',
   'server/platform/db/prepared-statements.ts forgetful': 'about a connection, which belongs to one application and takes the entry with it',
   'server/platform/db/prepared-statements.ts known': 'about a connection, which belongs to one application and takes the entry with it',

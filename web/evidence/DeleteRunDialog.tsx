@@ -6,7 +6,8 @@ import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 export function DeleteRunDialog({ run, onClose }: { run: EvidenceRun; onClose: () => void }) {
   const dialog = useConfirm(() => call(deleteEvidenceRun, { params: { id: run.id } }), {
     title: `Delete ${run.fileName}?`,
-    description: 'Its results, its open proposals and the stored file are deleted. Accepted answers are kept.',
+    description:
+      'Its results, open proposals, the findings that nobody has worked on and the stored file are deleted. Accepted answers are kept.',
     confirmLabel: 'Delete results',
     danger: true,
     changes: deleteEvidenceRun,

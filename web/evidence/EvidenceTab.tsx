@@ -69,7 +69,7 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
     <Droppable imports={mayImport ? imports : null}>
       {customer.status === 'prospect' && <ProspectCheck customerId={customer.id} />}
       <Proposed customerId={customer.id} />
-      <ImportCards imports={imports} />
+      <ImportCards customerId={customer.id} imports={imports} />
       <section aria-labelledby="sources">
         <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-3">
           <h2 id="sources" className="text-lg font-semibold">

@@ -1,40 +1,86 @@
-import type { EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
+import { type ComponentProps, useState } from 'react';
+import type { EvidenceImport, EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
 import { NOT_FACTORED, notFactoredLabel, toolLabel } from '#domain/evidence/results.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 import { sizeText } from '#web/ui/data/size.text.ts';
-import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { EarlierImports, OnItsWay, progressText, useRunningImports } from './ImportProgress.tsx';
 import type { ImportedFile, Imports } from './imports.ts';
+import { UndoImport, UndoneImport } from './UndoImport.tsx';
 
 /** Outcome of each chosen file: imported, refused, or to be confirmed. */
-export function ImportCards({ imports }: { imports: Imports }) {
+export function ImportCards({ customerId, imports }: { customerId: string; imports: Imports }) {
   const { files } = imports;
-  if (files.length === 0) return null;
+  const found = useRunningImports(customerId, files.some(isSending));
+  const [undone, setUndone] = useState<ComponentProps<typeof UndoneImport>['undone'] | null>(null);
+  if (files.length === 0) {
+    return (
+      <>
+        {undone && <UndoneImport undone={undone} />}
+        <EarlierImports found={found} imports={imports} />
+      </>
+    );
+  }
   const done = files.filter(({ state }) => state === 'done').length;
   return (
     <section aria-labelledby="imported" className="grid gap-3">
-      <h2 id="imported" className="text-lg font-semibold" aria-live="polite">
-        {countText(done, 'file')} imported
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="imported" className="text-lg font-semibold" aria-live="polite">
+          {countText(done, 'file')} imported
+        </h2>
+        {importedBatches(files).map((batch) => (
+          <UndoImport
+            key={batch.batch}
+            customerId={customerId}
+            {...batch}
+            onUndone={(result) => {
+              setUndone(result);
+              imports.dismissBatch(batch.batch);
+            }}
+          />
+        ))}
+      </div>
+      {undone && <UndoneImport undone={undone} />}
       {files.map((file) => (
-        <ImportCard key={file.id} file={file} imports={imports} />
+        <ImportCard key={file.id} file={file} imports={imports} found={found} />
       ))}
+      <EarlierImports found={found} imports={imports} />
     </section>
   );
 }
 
-function ImportCard({ file, imports }: { file: ImportedFile; imports: Imports }) {
+/** Drops whose files are all read, with the number of files that the undo deletes. */
+function importedBatches(files: readonly ImportedFile[]) {
+  return [...Map.groupBy(files, ({ batch }) => batch)].flatMap(([batch, ofBatch]) => {
+    if (ofBatch.some(isSending)) return [];
+    const runs = ofBatch.flatMap((file) => (file.state === 'done' ? file.runs.filter((run) => run.batchId === batch) : []));
+    return runs.length === 0 ? [] : [{ batch, files: runs.length }];
+  });
+}
+
+interface CardProps {
+  file: ImportedFile;
+  imports: Imports;
+  found: readonly EvidenceImport[];
+}
+
+const isSending = ({ state }: ImportedFile) => state === 'waiting' || state === 'reading';
+
+function ImportCard(props: CardProps) {
+  const { file } = props;
   return (
     <article aria-label={file.file.name} className="rounded-card border border-border bg-surface-1 p-4">
-      <Outcome file={file} imports={imports} />
+      <Outcome {...props} />
     </article>
   );
 }
 
-function Outcome({ file, imports }: { file: ImportedFile; imports: Imports }) {
-  if (file.state === 'waiting' || file.state === 'reading') {
-    return <Spinner label={file.state === 'reading' ? `Reading ${file.file.name}` : `${file.file.name} is queued`} />;
+function Outcome({ file, imports, found }: CardProps) {
+  if (file.state === 'waiting') return <OnItsWay text={`${file.file.name} is queued`} />;
+  if (file.state === 'reading') {
+    const known = found.find(({ batch, state }) => batch === file.batch && (state === 'waiting' || state === 'reading'));
+    return <OnItsWay text={known ? progressText(file.file.name, known) : `Uploading ${file.file.name}`} />;
   }
   if (file.state === 'refused') return <Refused file={file} imports={imports} />;
   return (

@@ -27,6 +27,8 @@ export const MERGED_TABLES = {
   customerExternalIds: 'by field',
   /** All but open ones that both have. */
   evidenceDrifts: 'some moved',
+  /** On their way to the duplicate; their runs are imported there. */
+  evidenceImports: 'stays',
   /** All but files that both have. */
   evidenceRuns: 'some moved',
   evidenceTenants: 'moved',

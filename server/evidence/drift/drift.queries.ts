@@ -31,7 +31,25 @@ export function openDrifts(tx: Tx, customerId: string) {
     .execute();
 }
 
-type NewDrift = Omit<Drift, 'gap'> & { findingId: string; title: string; severity: string };
+/** States of the findings that the gaps have already, by question. */
+export async function findingsOfGaps(
+  tx: Tx,
+  { customerId, templateId }: Pick<ApprovedRow, 'customerId' | 'templateId'>,
+  gaps: readonly { questionKey: string }[],
+): Promise<ReadonlyMap<string, FindingStatus>> {
+  const keys = gaps.map(({ questionKey }) => questionKey);
+  const rows = await tx
+    .selectFrom('findings')
+    .select(['questionKey', 'status'])
+    .where('customerId', '=', customerId)
+    .where('templateId', '=', templateId)
+    .where('questionKey', 'in', keys)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ questionKey, status }) => [questionKey, status]));
+}
+
+type NewDrift = Omit<Drift, 'gap'> & { findingId: string; title: string; severity: string; findingWas: FindingStatus | 'none' };
 
 /** Adds drifts and returns those that were not open yet. */
 export async function insertDrifts(
@@ -43,7 +61,7 @@ export async function insertDrifts(
   return tx
     .insertInto('evidenceDrifts')
     .values(
-      drifts.map(({ questionKey, findingId, title, severity, before, now, sentence, tool, observedAt }) => ({
+      drifts.map(({ questionKey, findingId, title, severity, findingWas, before, now, sentence, tool, observedAt }) => ({
         customerId,
         assessmentId: id,
         templateId,
@@ -51,6 +69,7 @@ export async function insertDrifts(
         findingId,
         title,
         severity,
+        findingWas,
         beforeValue: before,
         nowValue: now,
         sentence,
@@ -69,6 +88,16 @@ export async function closeDrifts(tx: Tx, closed: readonly { id: string; passedA
     update evidence_drifts d set closed_at = now(), passed_at = c."passedAt"
     from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as c (id uuid, "passedAt" timestamptz)
     where d.id = c.id and d.closed_at is null`.execute(tx);
+}
+
+/** Deletes the drifts that runs opened, known by tool and time of measurement. */
+export async function deleteDriftsOf(tx: Tx, runIds: readonly string[]): Promise<{ findingId: string; was: string | null }[]> {
+  const { rows } = await sql<{ findingId: string; was: string | null }>`
+    delete from evidence_drifts d using evidence_runs r
+    where r.id = any(${[...runIds]}::uuid[]) and d.organization_id = r.organization_id and d.customer_id = r.customer_id
+      and d.tool = r.tool and d.failed_at = r.observed_at
+    returning d.finding_id as "findingId", d.finding_was as was`.execute(tx);
+  return rows;
 }
 
 /** Drifts against the latest approved assessments, open ones first. */

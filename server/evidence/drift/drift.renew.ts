@@ -8,7 +8,7 @@ import { notify } from '#server/notifications/notifications.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { ownMappings, storedBody } from '#server/templates/templates.ts';
-import { type ApprovedRow, closeDrifts, insertDrifts, latestApproved, openDrifts } from './drift.queries.ts';
+import { type ApprovedRow, closeDrifts, findingsOfGaps, insertDrifts, latestApproved, openDrifts } from './drift.queries.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
@@ -70,13 +70,16 @@ interface Opened {
 async function openAll(tx: Tx, assessment: ApprovedRow, drifts: readonly Drift[]): Promise<Opened[]> {
   const gaps = drifts.flatMap(({ gap }) => gap ?? []);
   if (gaps.length === 0) return [];
+  const before = await findingsOfGaps(tx, assessment, gaps);
   const findings = await openBetween(tx, assessment, gaps);
   return insertDrifts(
     tx,
     assessment,
     drifts.flatMap(({ gap, ...drift }) => {
       const findingId = findings.get(drift.questionKey);
-      return gap && findingId ? [{ ...drift, findingId, title: gap.title, severity: gap.severity }] : [];
+      return gap && findingId
+        ? [{ ...drift, findingId, title: gap.title, severity: gap.severity, findingWas: before.get(drift.questionKey) ?? 'none' }]
+        : [];
     }),
   );
 }

@@ -82,6 +82,27 @@ export async function decidedOf(tx: Tx, assessmentId: string, ids: readonly stri
   return rows as Decided[];
 }
 
+/** Accepted proposals of a customer's assessments that rest on results of some runs. */
+export async function acceptedFrom(tx: Tx, runIds: readonly string[]) {
+  const { rows } = await sql<{
+    assessmentId: string;
+    assessment: string;
+    organizationId: string;
+    templateId: string;
+    templateVersion: number;
+    questionKey: string;
+  }>`
+    select a.id as "assessmentId", a.name as assessment, a.organization_id as "organizationId", a.template_id as "templateId",
+      a.template_version as "templateVersion", d.question_key as "questionKey"
+    from proposal_decisions d
+    join assessments a on a.organization_id = d.organization_id and a.id = d.assessment_id
+    where d.state = 'accepted' and a.deleted_at is null
+      and exists (select from jsonb_array_elements(d.results) r where (r ->> 'runId')::uuid = any(${[...runIds]}::uuid[]))
+    order by a.name, a.id, d.question_key
+    limit 500`.execute(tx);
+  return rows;
+}
+
 export interface Decided {
   proposalId: string;
   questionKey: string;

@@ -9,6 +9,7 @@ import {
 } from '#domain/evidence/results.rules.ts';
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
 import { plainText } from './plain.ts';
+import { noteResult } from './progress.ts';
 
 /** Content of a tool's file. */
 export interface ReadRun {
@@ -47,6 +48,7 @@ export function checkOf({
   total = null,
   refs = [],
 }: RawCheck): CheckResult {
+  noteResult();
   const id = plainText(checkId, EVIDENCE_LIMITS.checkId);
   const named = plainText(title, EVIDENCE_LIMITS.title) || id;
   const check = { checkId: id, title: named, outcome, severity, detail: plainText(detail, EVIDENCE_LIMITS.detail), passed, total };

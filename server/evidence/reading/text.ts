@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
+import { noteBytes, noteStart } from './progress.ts';
 
 const HEAD = 4096;
 
@@ -38,9 +39,11 @@ export async function* textIn(path: string): AsyncGenerator<string> {
       throw notText();
     }
   };
+  noteStart();
   for await (const chunk of createReadStream(path)) {
     const text = Buffer.isBuffer(chunk) ? decoded(chunk) : '';
     if (text !== '') yield text;
+    noteBytes(chunk.length);
   }
   const rest = decoded();
   if (rest !== '') yield rest;

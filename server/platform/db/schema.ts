@@ -1027,6 +1027,7 @@ export interface EvidenceDrift {
   customerId: string;
   failedAt: Timestamp;
   findingId: string;
+  findingWas: string | null;
   id: Generated<string>;
   nowValue: string;
   openedAt: Generated<Timestamp>;
@@ -1038,6 +1039,22 @@ export interface EvidenceDrift {
   templateId: string;
   title: string;
   tool: string;
+}
+
+export interface EvidenceImport {
+  batchId: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  expected: Generated<number>;
+  fileName: string;
+  fileSize: number;
+  id: Generated<string>;
+  message: Generated<string>;
+  organizationId: Generated<string>;
+  percent: Generated<number>;
+  results: Generated<number>;
+  seenAt: Generated<Timestamp>;
+  state: Generated<string>;
 }
 
 export interface EvidenceResult {
@@ -1056,6 +1073,7 @@ export interface EvidenceResult {
 }
 
 export interface EvidenceRun {
+  batchId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   customerId: string;
@@ -2455,6 +2473,7 @@ export interface DB {
   eventDeliveries: EventDelivery;
   evidenceConnections: EvidenceConnection;
   evidenceDrifts: EvidenceDrift;
+  evidenceImports: EvidenceImport;
   evidenceResults: EvidenceResult;
   evidenceRuns: EvidenceRun;
   evidenceTenants: EvidenceTenant;

@@ -160,17 +160,13 @@ export interface Mounting {
    * Upload of any size, kept on disk: `prepare` runs after the permission check, outside any transaction; the file is deleted when the call
    * ends.
    */
-  onKeptUpload<E extends Endpoint, R>(entry: E, ...steps: KeptUploadSteps<E, R>): void;
-  /**
-   * Like onKeptUpload, with a turn for each organisation: one upload is prepared and handled after the other, and none holds a database
-   * connection while it waits.
-   */
-  onQueuedUpload<E extends Endpoint, R>(entry: E, ...steps: KeptUploadSteps<E, R>): void;
+  onKeptUpload<E extends Endpoint, R>(entry: E, prepare: QueuedSteps<E, R>['prepare'], handle: QueuedSteps<E, R>['handle']): void;
+  /** Like onKeptUpload; a stored upload waits for its turn in a queue, without a database connection, and reports its progress. */
+  onQueuedUpload<E extends Endpoint, R>(entry: E, steps: QueuedSteps<E, R>): void;
 }
 
-export interface UploadSteps<E extends Endpoint, R> {
-  prepare: (upload: KeptUpload, call: PreparedCall<E>) => Promise<R>;
+export interface QueuedSteps<E extends Endpoint, R> {
+  queue: <T>(upload: KeptUpload, call: PreparedCall<E>, work: (steps: SharedArrayBuffer) => Promise<T>) => Promise<T>;
+  prepare: (upload: KeptUpload, call: PreparedCall<E>, steps: SharedArrayBuffer) => Promise<R>;
   handle: (call: SignedInCall<E> & { prepared: R }) => Promise<Result<E>>;
 }
-
-type KeptUploadSteps<E extends Endpoint, R> = [prepare: UploadSteps<E, R>['prepare'], handle: UploadSteps<E, R>['handle']];

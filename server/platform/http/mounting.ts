@@ -11,7 +11,7 @@ import { authorize } from './access/authorize.ts';
 import { bodyLimitOf, DEFAULT_MAX_BYTES } from '#server/platform/http/limits/bounds.ts';
 import { bearerOf, refuseToken } from './access/bearer.ts';
 import { fromConsole, isOfConsole, recordAccess, recordRefusedAccess } from './access/console-access.ts';
-import { type Mounting, type PublicCall, type SignedInCall, type UploadSteps, WithEtag } from './call.ts';
+import { type Mounting, type PublicCall, type SignedInCall, type QueuedSteps, WithEtag } from './call.ts';
 import { takeCsrfField } from './access/csrf.ts';
 import { entranceOf } from './entrance.ts';
 import { Fault } from './faults.ts';
@@ -82,16 +82,12 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
     });
   };
 
-  const keptUpload = <E extends Endpoint, R>(
-    entry: E,
-    { prepare, handle }: UploadSteps<E, R>,
-    takeTurn: <T>(actor: Actor, work: () => Promise<T>) => Promise<T>,
-  ) =>
+  const keptUpload = <E extends Endpoint, R>(entry: E, { queue, prepare, handle }: QueuedSteps<E, R>) =>
     add(entry, async (http) => {
       const { tx: _, audit: __, notify: ___, ...known } = await inSession(entry, http, async (call) => call);
       const answer = await keepUpload(http.request, { entry, dataDir: context.config.dataDir }, (upload) =>
-        takeTurn(known.actor, async () => {
-          const prepared = await prepare(upload, known);
+        queue(upload, known, async (steps) => {
+          const prepared = await prepare(upload, known, steps);
           // The hash stands for the body: another file under a used Idempotency-Key is another request.
           return inSession(entry, http, (call) => runHandler(entry, call, () => handle({ ...call, prepared }), upload.hash));
         }),
@@ -179,9 +175,9 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         const run = (call: SignedInCall<typeof entry>) => runHandler(entry, call, () => handle({ ...call, parsed, upload }));
         return send(http.reply, await inSession(entry, http, run));
       }),
-    onKeptUpload: (entry, prepare, handle) => keptUpload(entry, { prepare, handle }, (_, work) => work()),
-    onQueuedUpload: (entry, prepare, handle) =>
-      keptUpload(entry, { prepare, handle }, ({ organizationId }, work) => context.workers.takeImportTurn(organizationId, work)),
+    onKeptUpload: (entry, prepare, handle) =>
+      keptUpload(entry, { queue: (_, __, work) => work(new SharedArrayBuffer(0)), prepare, handle }),
+    onQueuedUpload: keptUpload,
   };
 }
 
