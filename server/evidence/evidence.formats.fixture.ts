@@ -28,6 +28,7 @@ export const FORMATS: readonly (readonly [name: string, syntax: 'json' | 'xml' |
     'json',
     json({
       host: 'fabrikam.com',
+      engineVersion: '2.4.1',
       testTime: 1_795_154_400_000,
       endpoints: [{ ipAddress: '93.184.215.14', grade: 'A', details: { protocols: [{ name: 'TLS', version: '1.2' }] } }],
       certs: [{ notAfter: 1_800_000_000_000 }],

@@ -3,7 +3,7 @@ import { FORMATS, withEachTextAs } from './evidence.formats.fixture.ts';
 import { read, runOf, utf16 } from './evidence.reading.fixture.ts';
 import { JSON_READERS, TABLE_READERS, XML_READERS } from './readers/readers.ts';
 
-const WRONG = ['', '0', '-1', '9'.repeat(400), 'NaN', '=1+1', '\u0000', '&amp;', '2026-13-45', '💥'];
+const WRONG = ['', '-1', '9'.repeat(400), '=1+1', '\u0000', '2026-13-45', '💥'];
 const SCRIPT = '<script>alert(1)</script>';
 
 /** Characters that a text needs in the syntax. */

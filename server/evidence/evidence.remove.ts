@@ -15,7 +15,7 @@ type LockedRun = Awaited<ReturnType<typeof lockBatch>>[number];
 
 /**
  * Deletes runs of a customer with their results, files and the findings that they opened, as far as nobody has worked on them. Open
- * proposals go by themselves, because they are computed. Earlier results count again.
+ * proposals disappear, because they are computed. Earlier results count again.
  */
 export async function removeRuns<E extends Endpoint>(
   call: SignedInCall<E>,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
 import { type FoundResult, proposalsFor } from '#domain/evidence/proposals.rules.ts';
-import type { Outcome, Tool } from '#domain/evidence/results.rules.ts';
+import type { CheckResult, Outcome, Tool } from '#domain/evidence/results.rules.ts';
+import { questionsOf } from '#domain/templates/templates.rules.ts';
 import { findStarter } from '#server/templates/templates.ts';
+import { runOf } from './evidence.reading.fixture.ts';
 import { MAPPINGS } from './mappings.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
@@ -15,34 +17,73 @@ const GATES: AnswersByKey = new Map(
   ),
 );
 
+const CORE = findStarter('core-technical-alignment')?.load() ?? { sections: [] };
+
+/** Checks that the mapping of a tool names, without wildcards. */
+const checksOf = (tool: Tool) => [
+  ...new Set(MAPPINGS.filter((one) => one.tool === tool).flatMap(({ checks }) => checks.map((id) => id.replace('*', 'x')))),
+];
+
+const found = (tool: Tool, result: CheckResult): FoundResult => ({
+  ...result,
+  id: `${tool} ${result.checkId}`,
+  runId: tool,
+  runHash: tool,
+  tool,
+  toolVersion: '1',
+  scope: '',
+  observedAt: '2026-11-27T00:00:00Z',
+});
+
+const proposedBy = (results: readonly FoundResult[]) => proposalsFor(CORE, GATES, { results, mappings: MAPPINGS, now: NOW });
+
 /** One result of each mapped check of the tools, with the same outcome. */
-function proposed(tools: readonly Tool[], outcome: Outcome) {
-  const checks = MAPPINGS.filter(({ tool }) => tools.includes(tool)).flatMap(({ tool, checks: ids }) =>
-    ids.map((checkId) => ({ tool, checkId })),
-  );
-  const results = checks.map(({ tool, checkId }): FoundResult => ({
-    id: `${tool} ${checkId}`,
-    runId: tool,
-    runHash: tool,
-    tool,
-    toolVersion: '1',
-    scope: '',
-    observedAt: '2026-11-27T00:00:00Z',
-    checkId: checkId.replace('*', 'x'),
-    title: checkId,
-    outcome,
-    severity: null,
-    detail: '',
-    passed: null,
-    total: null,
-  }));
-  const body = findStarter('core-technical-alignment')?.load() ?? { sections: [] };
-  return proposalsFor(body, GATES, { results, mappings: MAPPINGS, now: NOW });
+function resultsOf(tools: readonly Tool[], outcome: Outcome): FoundResult[] {
+  const facts = { outcome, severity: null, detail: '', passed: null, total: null };
+  return tools.flatMap((tool) => checksOf(tool).map((checkId) => found(tool, { ...facts, checkId, title: checkId })));
 }
+
+const proposed = (tools: readonly Tool[], outcome: Outcome) => proposedBy(resultsOf(tools, outcome));
+
+/** Files of the usual tools in which every check fails. */
+const FILES: Readonly<Record<'scubagear' | 'zero-trust' | 'rmm' | 'backup', string>> = {
+  scubagear: JSON.stringify({
+    MetaData: { Tool: 'ScubaGear', TimestampZulu: '2026-11-27T00:00:00Z' },
+    Results: {
+      AAD: [
+        {
+          Controls: checksOf('scubagear').map((id) => ({ 'Control ID': `${id}v1`, Requirement: id, Result: 'Fail', Criticality: 'Shall' })),
+        },
+      ],
+    },
+  }),
+  'zero-trust': JSON.stringify({
+    TestResultSummary: {},
+    Tests: checksOf('zero-trust').map((TestId) => ({ TestId, TestStatus: 'Failed', TestTitle: TestId, TestPillar: 'Identity' })),
+  }),
+  rmm: `Device Hostname,Device Type,Operating System,Last Seen,EDR,Antivirus Status,BitLocker Status,Patch Status,Pending Software Patches,Reboot Required,Local Admin,Warranty Date,RAID Status,Disk Free Percent,DNS Filter
+LT-01,Laptop,Windows 7,2026-11-27 08:00,Not installed,Off,Not encrypted,InstallError,4,Yes,Yes,2020-05-01,Degraded,2%,Off
+SRV-01,Server,Windows Server 2008,2026-09-01 08:00,Not installed,Off,Not encrypted,InstallError,4,Yes,Yes,2020-05-01,Degraded,2%,Off
+`,
+  backup: `Job Name,Type,Last Result,Last Successful Backup,Offsite Copy,Immutable,Encrypted,Last Restore Test
+SRV-01,VMware,Failed,2026-10-01 02:00,No,No,No,2020-03-01
+SRV-02,VMware,Failed,2026-11-27 02:00,No,No,No,
+Mailboxes,Microsoft 365,Failed,2026-10-01 02:00,No,No,No,
+`,
+};
 
 describe('the mapping of the core starter', () => {
   test('Microsoft 365, RMM, backup and domain checks propose up to 56 of its 125 questions', () => {
+    expect(questionsOf(CORE)).toHaveLength(125);
     expect(proposed(USUAL, 'fail')).toHaveLength(56);
+  });
+
+  test('Files of these tools in which every check fails, and domain checks, propose at least 55 questions', async () => {
+    const results = resultsOf(['domain'], 'fail');
+    for (const tool of ['scubagear', 'zero-trust', 'rmm', 'backup'] as const) {
+      results.push(...(await runOf(FILES[tool])).results.map((result) => found(tool, result)));
+    }
+    expect(proposedBy(results).length).toBeGreaterThanOrEqual(55);
   });
 
   test('Checks of a part of a question propose nothing when they pass, so 30 questions remain', () => {

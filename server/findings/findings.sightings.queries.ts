@@ -90,7 +90,7 @@ export interface Withdrawn {
 }
 
 /**
- * Takes back findings that a tool opened and nobody has worked on: deletes new ones and resolves those that were resolved before. A finding
+ * Withdraws findings that a tool opened and nobody has worked on: deletes new ones and resolves those that were resolved before. A finding
  * that an assessment or another drift names stays. Returns their number.
  */
 export async function withdrawFindings(tx: Tx, findings: readonly Withdrawn[]): Promise<number> {

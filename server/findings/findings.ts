@@ -58,7 +58,7 @@ export async function closeBetween(tx: Tx, customerId: string, findings: readonl
   await countOpenFindings(tx, customerId);
 }
 
-/** Takes back findings whose tool results were deleted, and returns their number. */
+/** Withdraws findings whose tool results were deleted, and returns their number. */
 export async function withdrawBetween(tx: Tx, customerId: string, findings: readonly Withdrawn[]): Promise<number> {
   if (findings.length === 0) return 0;
   const withdrawn = await withdrawFindings(tx, findings);
