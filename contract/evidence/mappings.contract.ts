@@ -73,29 +73,54 @@ export const putTemplateMappings = endpoint({
   response: TemplateMappings,
 });
 
+const TriedResult = z.object({
+  tool: z.enum(TOOLS),
+  checkId: z.string(),
+  title: z.string(),
+  outcome: z.enum(OUTCOMES),
+  passed: z.nullable(z.number()),
+  total: z.nullable(z.number()),
+});
+
 export const tryTemplateMappings = endpoint({
   method: 'POST',
   path: '/api/templates/:id/mappings/try',
   allow: 'customers:view',
   notFound: 'TEMPLATE_NOT_FOUND',
   changes: [],
-  summary: 'Try a mapping of a question on the results of one run, as of its time of measurement; nothing is stored',
+  summary: 'Try a mapping of a question on the latest results of all customers, and on those of one in detail; nothing is stored',
   params: ById,
-  body: z.object({ runId: Id, questionKey: line(TEMPLATE_LIMITS.key), mappings: MappingsOfQuestion }),
+  body: z.object({
+    questionKey: line(TEMPLATE_LIMITS.key),
+    mappings: MappingsOfQuestion,
+    /** Customer to show in detail; without it the first one with a result. */
+    customerId: z.optional(Id),
+  }),
   response: z.object({
-    /** Null if the run has no result that decides. */
-    proposal: z.nullable(z.object({ value: z.string(), sentence: z.string(), observedAt: Instant })),
-    results: z.array(
+    /** Customers with a result of the tried or of the saved checks, by name. */
+    customers: z.array(
       z.object({
-        checkId: z.string(),
-        title: z.string(),
-        outcome: z.enum(OUTCOMES),
-        passed: z.nullable(z.number()),
-        total: z.nullable(z.number()),
+        id: Id,
+        name: z.string(),
+        /** Time of the latest measurement. */
+        observedAt: Instant,
+        /** Proposed value of the tried mapping and of the saved one; null for none. */
+        value: z.nullable(z.string()),
+        saved: z.nullable(z.string()),
       }),
     ),
-    /** False if the results are too old to propose an answer today. */
-    isFresh: z.boolean(),
+    tried: z.nullable(
+      z.object({
+        customerId: Id,
+        /** Null if no result decides. Results that are too old are tried as of their measurement. */
+        proposal: z.nullable(z.object({ value: z.string(), sentence: z.string(), observedAt: Instant })),
+        results: z.array(TriedResult),
+        /** False if the results are too old to propose an answer today. */
+        isFresh: z.boolean(),
+      }),
+    ),
+    /** Title of each tried check in the latest files; empty for a check of no file, and for several checks. */
+    checks: z.array(z.object({ tool: z.enum(TOOLS), check: z.string(), title: z.string() })),
   }),
 });
 

@@ -111,23 +111,6 @@ export function resultsOf(tx: Tx, runId: string, { outcome, severity }: ResultFi
 
 export type ResultRow = Awaited<ReturnType<ReturnType<typeof resultsOf>['executeTakeFirstOrThrow']>>;
 
-/** Results of one run with the facts of the run. */
-export async function resultsFound(tx: Tx, { id, hash, tool, toolVersion, scope, observedAt }: RunRow): Promise<FoundResult[]> {
-  const rows = await resultsOf(tx, id).orderBy('position').execute();
-  // The checks of these columns allow no others.
-  return rows.map(({ position: _, outcome, severity, ...row }) => ({
-    ...row,
-    outcome: outcome as Outcome,
-    severity: severity as Severity | null,
-    runId: id,
-    runHash: hash,
-    tool: tool as Tool,
-    toolVersion,
-    scope,
-    observedAt: observedAt.toISOString(),
-  }));
-}
-
 /** Checks and outcomes of a run, without their texts. */
 export function outcomesOf(tx: Tx, runId: string) {
   return tx

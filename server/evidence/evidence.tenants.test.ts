@@ -67,9 +67,8 @@ test('A tenant that a connection has matched to a customer is asked about when i
 
 test('No table of evidence shows a limited person a row of a customer whom they may not see', async () => {
   const { msp, engineer, customer, matchHarbour, template } = await limitedWorld();
-  const { runs } = await imported(msp.owner, customer.id, report());
+  await imported(msp.owner, customer.id, report());
   await matchHarbour();
-  const runId = runs[0]?.id ?? '';
   await asOrganization(server.pools, msp.id, async (tx) => {
     await tx.insertInto('customerDomains').values({ customerId: customer.id, name: 'fabrikam.com' }).execute();
   });
@@ -81,8 +80,12 @@ test('No table of evidence shows a limited person a row of a customer whom they 
   });
   expect(seen).toEqual([]);
 
-  const body = { runId, questionKey: 'identity-mfa-all-users', mappings: [] };
-  expect(await engineer.refused(tryTemplateMappings, { params: { id: template.id }, body })).toMatchObject({ status: 404 });
+  const [params, body] = [{ id: template.id }, { questionKey: 'identity-mfa-all-users', mappings: [] }];
+  expect(await msp.owner.sees(tryTemplateMappings, { params, body })).toMatchObject({ customers: [{ id: customer.id }] });
+  expect(await engineer.sees(tryTemplateMappings, { params, body })).toMatchObject({ customers: [], tried: null });
+  expect(await engineer.refused(tryTemplateMappings, { params, body: { ...body, customerId: customer.id } })).toMatchObject({
+    status: 404,
+  });
   expect((await msp.owner.sees(listKnownChecks, { query: { q: 'MS.AAD.3.2v2' } })).map(({ title }) => title)).not.toEqual(
     (await engineer.sees(listKnownChecks, { query: { q: 'MS.AAD.3.2v2' } })).map(({ title }) => title),
   );

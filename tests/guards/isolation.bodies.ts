@@ -14,7 +14,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/contacts/:id': { name: 'Mallory' },
   'PATCH /api/templates/:id': { name: 'Mallory', version: 1 },
   'PUT /api/templates/:id/mappings': { version: 0, questions: [] },
-  'POST /api/templates/:id/mappings/try': { runId: '01890000-0000-7000-8000-000000000000', questionKey: 'mallory', mappings: [] },
+  'POST /api/templates/:id/mappings/try': { questionKey: 'mallory', mappings: [] },
   'PATCH /api/assessments/:id': { name: 'Mallory', version: 1 },
   'PUT /api/assessments/:id/answers/:questionKey': { value: 'met', version: 0 },
   'POST /api/assessments/:id/return': { comment: 'Mallory' },

@@ -8,12 +8,12 @@ import { faultOf } from '#web/http/fault.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { useSettled } from '#web/http/settled.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SearchIcon, XIcon } from '#web/ui/icons.tsx';
 import { type Entry, type EntryGroup, groupsFor } from './palette.entries.ts';
 import { recentHits } from './recent.hits.ts';
 
-const DEBOUNCE_MS = 150;
 const FRESH_MS = 15_000;
 
 /** Searches when typing pauses, and cancels outdated searches. */
@@ -33,15 +33,6 @@ function useSearch(typed: string) {
     error: isAsked && query.isError ? query.error : null,
     retry: () => void query.refetch(),
   };
-}
-
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }
 
 interface PaletteListProps {

@@ -17,8 +17,9 @@ import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { ArchiveIcon, ArrowBackUpIcon, CopyIcon, DotsIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ArchiveIcon, ArrowBackUpIcon, CopyIcon, DotsIcon, DownloadIcon, ListSearchIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuLink } from '#web/ui/overlays/MenuLink.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
@@ -172,6 +173,11 @@ function More({ template, moves, onDialog }: Pick<TemplateActionsProps, 'templat
           <MenuItem icon={CopyIcon} onSelect={() => moves.duplicate.mutate()}>
             Duplicate
           </MenuItem>
+          {template.status !== 'archived' && (
+            <MenuLink icon={ListSearchIcon} to={`/templates/${template.id}/evidence`}>
+              Edit evidence checks
+            </MenuLink>
+          )}
           {template.status !== 'archived' && (
             <MenuItem icon={ArchiveIcon} onSelect={() => moves.archive.mutate()}>
               Archive

@@ -3,7 +3,6 @@ import { createAssessment } from '#contract/assessments/assessments.contract.ts'
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { getTemplateMappings, listKnownChecks, putTemplateMappings, tryTemplateMappings } from '#contract/evidence/mappings.contract.ts';
 import { acceptProposals } from '#contract/evidence/proposals.contract.ts';
-import { deleteEvidenceRun, listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
 import { archiveTemplate, createTemplate, duplicateTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
 import { ago, evidenceWorld, imported, proposalsOf, report } from '#server/evidence/evidence.fixture.ts';
 import { OCSF } from '#server/evidence/evidence.samples.fixture.ts';
@@ -82,26 +81,59 @@ test('A check that the organisation maps is factored in, and a question of its o
   expect(await proposalsOf(engineer, assessed.id)).toMatchObject({ [UNMAPPED]: { tools: ['scubagear'] } });
 });
 
-test('Trying a mapping shows value and sentence of a run and stores nothing', async () => {
+test('Trying a mapping shows its value and sentence for a customer beside the saved value, and stores nothing', async () => {
   const { vcio, engineer, customer, params, mapped } = await world();
-  await imported(engineer, customer.id, report({}, { days: 45 }));
-  const [run] = await engineer.sees(listEvidenceRuns, { params: { id: customer.id }, query: {} });
-  const body = {
-    runId: run?.id ?? '',
-    questionKey: MFA,
-    mappings: [legacy({ checks: ['MS.AAD.3.2'], wordings: { some: '{failed} failed' } })],
-  };
+  await imported(engineer, customer.id, report());
+  const wordings = { some: '{failed} failed', all: 'All {total} passed' };
+  const body = { questionKey: MFA, mappings: [legacy({ wordings })] };
   expect(await vcio.sees(tryTemplateMappings, { params, body })).toMatchObject({
-    proposal: { value: 'not_met', sentence: '1 failed' },
-    results: [{ checkId: 'MS.AAD.3.2v2', outcome: 'fail' }],
-    isFresh: false,
+    customers: [{ id: customer.id, name: customer.name, value: 'met', saved: 'not_met' }],
+    tried: {
+      customerId: customer.id,
+      proposal: { value: 'met', sentence: 'All 1 passed' },
+      results: [{ tool: 'scubagear', checkId: 'MS.AAD.1.1v1', outcome: 'pass' }],
+      isFresh: true,
+    },
+    checks: [{ tool: 'scubagear', check: 'MS.AAD.1.1', title: expect.stringMatching(/legacy/i) }],
   });
-  expect(await vcio.sees(tryTemplateMappings, { params, body: { ...body, mappings: [legacy({ checks: ['MS.XYZ.1'] })] } })).toEqual({
-    proposal: null,
-    results: [],
-    isFresh: false,
+  const unknown = await vcio.sees(tryTemplateMappings, { params, body: { ...body, mappings: [legacy({ checks: ['MS.XYZ.1'] })] } });
+  expect(unknown).toMatchObject({
+    customers: [{ value: null, saved: 'not_met' }],
+    tried: { proposal: null, results: [] },
+    checks: [{ check: 'MS.XYZ.1', title: '' }],
   });
   expect((await mapped()).version).toBe(0);
+});
+
+test('An old result is tried as of its measurement, and proposes nothing today', async () => {
+  const { vcio, engineer, customer, params } = await world();
+  await imported(engineer, customer.id, report({}, { days: 45 }));
+  const body = { questionKey: MFA, mappings: [legacy({ checks: ['MS.AAD.3.2'], wordings: { some: '{failed} failed' } })] };
+  expect(await vcio.sees(tryTemplateMappings, { params, body: { ...body, customerId: customer.id } })).toMatchObject({
+    customers: [{ value: null, saved: null }],
+    tried: { proposal: { value: 'not_met', sentence: '1 failed' }, isFresh: false },
+  });
+});
+
+test('A customer without a result of the checks is not listed, and one that does not exist is refused', async () => {
+  const { vcio, customer, params } = await world();
+  const body = { questionKey: MFA, mappings: [legacy()], customerId: customer.id };
+  expect(await vcio.sees(tryTemplateMappings, { params, body })).toMatchObject({
+    customers: [],
+    tried: { customerId: customer.id, proposal: null, results: [] },
+  });
+  expect(await vcio.sees(tryTemplateMappings, { params, body: { questionKey: MFA, mappings: [] } })).toMatchObject({
+    customers: [],
+    tried: null,
+  });
+  const missing = '01890000-0000-4000-8000-0000000000ff';
+  expect(await vcio.refused(tryTemplateMappings, { params, body: { ...body, customerId: missing } })).toMatchObject({
+    code: 'CUSTOMER_NOT_FOUND',
+  });
+  expect(await vcio.refused(tryTemplateMappings, { params, body: { questionKey: 'unknown', mappings: [] } })).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    field: 'questionKey',
+  });
 });
 
 test('Known checks are found by ID and title, in imported files and in the shipped mapping', async () => {
@@ -154,20 +186,18 @@ test('A stale version is refused with the current mapping, and an archived templ
   });
 });
 
-test('Engineers read mappings and try them but change none; another organisation finds neither template nor run', async () => {
+test('Engineers read mappings and try them but change none; another organisation finds neither template nor customer', async () => {
   const { engineer, customer, params } = await world();
   await imported(engineer, customer.id, report());
-  const [run] = await engineer.sees(listEvidenceRuns, { params: { id: customer.id }, query: {} });
   expect(await engineer.refused(putTemplateMappings, { params, body: { version: 0, questions: [] } })).toMatchObject({ code: 'FORBIDDEN' });
   const other = await world();
   expect(await other.vcio.refused(getTemplateMappings, { params })).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
   expect(await other.vcio.refused(putTemplateMappings, { params, body: { version: 0, questions: [] } })).toMatchObject({
     code: 'TEMPLATE_NOT_FOUND',
   });
-  const body = { runId: run?.id ?? '', questionKey: MFA, mappings: [legacy()] };
-  expect(await other.vcio.refused(tryTemplateMappings, { params: other.params, body })).toMatchObject({ code: 'EVIDENCE_RUN_NOT_FOUND' });
-  await engineer.sees(deleteEvidenceRun, { params: { id: body.runId } });
-  expect(await engineer.refused(tryTemplateMappings, { params, body })).toMatchObject({ code: 'EVIDENCE_RUN_NOT_FOUND' });
+  const body = { questionKey: MFA, mappings: [legacy()], customerId: customer.id };
+  expect(await engineer.sees(tryTemplateMappings, { params, body })).toMatchObject({ customers: [{ id: customer.id }] });
+  expect(await other.vcio.refused(tryTemplateMappings, { params: other.params, body })).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
 });
 
 test('A mapping leaves with the file of its template, comes in with it, and is copied with the template', async () => {

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MAPPING_LIMITS, mappingFault, matchesCheck, type QuestionMappings } from '#domain/evidence/mapping.rules.ts';
-import { isFresh, proposalsFor } from '#domain/evidence/proposals.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
 import {
   getTemplateMappings,
   listKnownChecks,
@@ -14,15 +12,21 @@ import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { mappedTemplate, writeMappings } from '#server/templates/templates.ts';
-import { findRun, resultsFound } from '#server/evidence/evidence.queries.ts';
 import { shippedChecks, shippedFor } from '#server/evidence/mappings.ts';
 import { importedChecks } from './mappings.queries.ts';
+import { triedOn } from './mappings.try.ts';
 
 export function mappingRoutes(mount: Mounting): void {
   const known = shippedChecks();
   mount.on(getTemplateMappings, async ({ tx, params }) => presentMappings(await existing(tx, params.id)));
   mount.on(putTemplateMappings, put);
-  mount.on(tryTemplateMappings, tried);
+  mount.on(tryTemplateMappings, async (call) => {
+    const template = await existing(call.tx, call.params.id);
+    const question = questionsOf(template.body).find(({ key }) => key === call.body.questionKey);
+    if (!question) throw new Fault('VALIDATION_ERROR', { field: 'questionKey', message: 'Question must be a question of this template' });
+    const own = template.mappings.find(({ questionKey }) => questionKey === question.key);
+    return triedOn(call, { question, saved: own?.mappings ?? shippedFor(question.key) });
+  });
   mount.on(listKnownChecks, async ({ tx, query }) => {
     const text = query.q?.trim().toLowerCase() ?? '';
     const limit = MAPPING_LIMITS.known;
@@ -80,30 +84,4 @@ function changesOf(before: readonly QuestionMappings[], after: readonly Question
   const keys = [...new Set([...old.keys(), ...next.keys()])].filter((key) => !isDeepStrictEqual(old.get(key), next.get(key)));
   const picked = (own: typeof old) => Object.fromEntries(keys.map((key) => [key, own.get(key) ?? 'shipped']));
   return keys.length === 0 ? null : { before: picked(old), after: picked(next) };
-}
-
-/** Counts the results as fresh, so that a rule can be tried on an older run. */
-async function tried({ tx, params, body, now }: SignedInCall<typeof tryTemplateMappings>): Promise<AnswerOf<typeof tryTemplateMappings>> {
-  const template = await existing(tx, params.id);
-  const question = questionsOf(template.body).find(({ key }) => key === body.questionKey);
-  if (!question) throw new Fault('VALIDATION_ERROR', { field: 'questionKey', message: 'Question must be a question of this template' });
-  const run = await findRun(tx, body.runId);
-  if (!run) throw new Fault('EVIDENCE_RUN_NOT_FOUND', { field: 'runId' });
-
-  const observedAt = run.observedAt.toISOString();
-  const { showIf: _, ...shown } = question;
-  const section = { key: 'tried', title: 'Tried', weight: 1, questions: [shown] };
-  const mappings = body.mappings.map((mapping) => ({ ...mapping, questions: [question.key] }));
-  const own = mappings.filter(({ tool }) => tool === run.tool);
-  const results = (await resultsFound(tx, run)).filter(({ checkId }) =>
-    own.some(({ checks }) => checks.some((check) => matchesCheck(check, checkId))),
-  );
-  const [proposal] = proposalsFor({ sections: [section] }, new Map(), { results, mappings, now: run.observedAt.getTime() });
-  return {
-    proposal: proposal ? { value: proposal.value, sentence: proposal.sentence, observedAt } : null,
-    results: results
-      .slice(0, MAPPING_LIMITS.known)
-      .map(({ checkId, title, outcome, passed, total }) => ({ checkId, title, outcome, passed, total })),
-    isFresh: own.some(({ days }) => isFresh(observedAt, days, now.getTime())),
-  };
 }

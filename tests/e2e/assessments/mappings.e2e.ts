@@ -38,48 +38,71 @@ describe('the evidence mapping of a template', () => {
   });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const dialog = () => page.getByRole('dialog');
+  const checks = () => page.getByRole('region', { name: 'Checks', exact: false });
+  const tried = () => page.getByRole('complementary', { name: 'Try on a result' });
 
-  test('A check is added, tried on a run with its own sentence, saved, and reset', async () => {
+  test('A check is added on its own page, tried on the customers with its own sentence, saved, and reset', async () => {
     await visit(page, `/templates/${template}?tab=edit`);
     await page.locator('ol button[aria-expanded=false]').first().click();
-    await button('Edit checks').click();
-    await dialog().getByLabel('Add check').fill('mfa on comp');
+    await page.getByRole('link', { name: 'Edit checks' }).click();
+    await page.waitForURL(/\/evidence\?question=/);
+    await page.keyboard.press('a');
+    await page.getByLabel('Find a check').fill('mfa on comp');
     await page.getByRole('option', { name: /rmm\.own: MFA on computers/ }).click();
-    const rmm = dialog().getByRole('group', { name: 'RMM devices', exact: true });
-    await rmm.getByRole('radio', { name: 'Share that passes' }).click();
-    await rmm.getByLabel('Sentence', { exact: true }).fill('{passed} of {total} users have MFA; {failed} do not');
-    await rmm.getByLabel('Met at %').fill('80');
-    await dialog().getByText('Met must be higher than Not met.').waitFor();
+    await checks()
+      .getByRole('button', { name: /rmm\.own/, pressed: true })
+      .waitFor();
+    await page.getByRole('radio', { name: 'Share that passes' }).click();
+    await page.getByLabel('Sentence', { exact: true }).fill('{passed} of {total} users have MFA; {failed} do not');
+    await page.getByLabel('Met at %').fill('80');
+    await page.getByText('Met must be higher than Not met.').waitFor();
     expect(await button('Save checks').isDisabled()).toBe(true);
-    await rmm.getByLabel('Met at %').fill('100');
+    await page.getByLabel('Met at %').fill('100');
 
-    await dialog().getByRole('combobox', { name: 'Customer' }).fill(customer);
-    await page.getByRole('option', { name: customer, exact: true }).click();
-    await dialog().getByRole('combobox', { name: 'Run', exact: true }).click();
-    await page.getByRole('option', { name: /RMM devices/ }).click();
-    await button('Try checks').click();
-    await dialog().getByText('38 of 41 users have MFA; 3 do not').waitFor();
-    await dialog().getByText('Partly met').waitFor();
+    await tried().getByRole('combobox', { name: 'Customer' }).fill(customer);
+    await page.getByRole('option', { name: customer }).first().click();
+    await tried().getByText('38 of 41 users have MFA; 3 do not').waitFor();
+    await tried()
+      .getByText(/proposals? changes? with this draft/)
+      .waitFor();
     expect(await findingsInThemes(page)).toEqual([]);
 
-    const questions = dialog().getByRole('navigation', { name: 'Questions' });
-    await questions.getByRole('button', { name: /MFA/ }).nth(1).click();
-    await questions.locator('[aria-current=true]').getByText(/\d/).waitFor();
-    expect(await findingsOn(page)).toEqual([]);
-    await questions.getByRole('button').first().click();
-    await dialog().getByRole('group', { name: 'RMM devices', exact: true }).getByText('rmm.own').waitFor();
-    await button('Save checks').click();
-    await page.getByText(/^Own mapping\./).waitFor();
-    await button('Edit checks').click();
+    const questions = page.getByRole('navigation', { name: 'Questions' });
+    const first = (await questions.locator('[aria-current=true]').textContent()) ?? '';
+    await questions.locator('[aria-current=true]').focus();
+    await page.keyboard.press('j');
+    await page.waitForFunction(
+      (text) => document.querySelector('nav[aria-label=Questions] [aria-current=true]')?.textContent !== text,
+      first,
+    );
+    await page.keyboard.press('k');
+    await checks().getByText('rmm.own').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('All changes are saved').waitFor();
     await button('Reset to the shipped mapping').click();
-    await page.getByText(/^Shipped mapping\./).waitFor();
+    await page.getByRole('heading', { name: 'Shipped mapping' }).waitFor();
+    expect(await checks().getByText('rmm.own').count()).toBe(0);
+  });
+
+  test('Leaving unsaved checks asks first, and a removed check can be restored', async () => {
+    const remove = checks()
+      .getByRole('button', { name: /^Remove / })
+      .first();
+    const name = (await remove.getAttribute('aria-label')) ?? '';
+    await remove.click();
+    await page.getByText('Unsaved changes').waitFor();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Templates' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await button('Undo').click();
+    await checks().getByRole('button', { name, exact: true }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('All changes are saved').waitFor();
   });
 
   test('The mapping fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await button('Edit checks').click();
-    await dialog().getByLabel('Add check').waitFor();
+    await button('Add check').click();
+    await page.getByLabel('Find a check').waitFor();
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);
     expect(await findingsOn(page)).toEqual([]);
   });

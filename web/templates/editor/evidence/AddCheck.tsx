@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listKnownChecks } from '#contract/evidence/mappings.contract.ts';
 import { type Tool, toolLabel, TOOLS } from '#domain/evidence/results.rules.ts';
 import { ask } from '#web/http/ask.ts';
@@ -13,6 +13,9 @@ const CHOICES = [{ value: ANY, label: 'All tools' } as const, ...TOOLS.map((tool
 
 /** Adds a check found by ID or title; with a tool chosen, also an ID as typed, such as MS.AAD.3.*. */
 export function AddCheck({ onAdd }: { onAdd: (tool: Tool, checkId: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  // The search is opened by a key or a button and takes the focus.
+  useEffect(() => field.current?.focus(), []);
   const [tool, setTool] = useState<Tool | typeof ANY>(ANY);
   const [typed, setTyped] = useState('');
   const text = typed.trim();
@@ -30,8 +33,9 @@ export function AddCheck({ onAdd }: { onAdd: (tool: Tool, checkId: string) => vo
       <Field label="Tool">
         <Select options={CHOICES} value={tool} onChange={setTool} />
       </Field>
-      <Field label="Add check" help="Search by ID or title. Choose a tool to type an ID; a final * stands for the rest of it.">
+      <Field label="Find a check" help="Search by ID or title. Choose a tool to type an ID; a final * matches the rest of it.">
         <Combobox
+          ref={field}
           options={offered.map(({ label }, at) => ({ value: String(at), label }))}
           value={null}
           onSearch={setTyped}

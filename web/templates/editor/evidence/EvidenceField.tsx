@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { getTemplateMappings, type TemplateMappings } from '#contract/evidence/mappings.contract.ts';
 import { getTemplate } from '#contract/templates/templates.contract.ts';
 import { type CheckMapping, takesProposals } from '#domain/evidence/mapping.rules.ts';
@@ -7,20 +6,17 @@ import { toolLabel } from '#domain/evidence/results.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import type { EditedQuestion } from '#web/templates/editor/draft.ts';
 import { ask } from '#web/http/ask.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { countText } from '#web/ui/data/number.text.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-
-const EvidenceDialog = lazyDialog(async () => (await import('./EvidenceDialog.tsx')).EvidenceDialog);
 
 interface EvidenceFieldProps {
   templateId: string;
   question: EditedQuestion;
 }
 
-/** Checks whose results propose the answer of a question. They are saved at once and count for every version of the template. */
+/** Checks whose results propose the answer of a question. They count for every version of the template. */
 export function EvidenceField({ templateId, question }: EvidenceFieldProps) {
   const { data: saved, error, refetch } = useQuery(ask(getTemplateMappings, { params: { id: templateId } }));
   return (
@@ -38,7 +34,6 @@ export function EvidenceField({ templateId, question }: EvidenceFieldProps) {
 
 function Checks({ templateId, question, saved }: EvidenceFieldProps & { saved: TemplateMappings }) {
   const { data: template } = useQuery(ask(getTemplate, { params: { id: templateId } }));
-  const [isOpen, setOpen] = useState(false);
   const isSaved = template ? questionsOf(template).some(({ key }) => key === question.key) : false;
   const { mappings = [], isOwn } = saved.questions.find(({ questionKey }) => questionKey === question.key) ?? {};
   const origin = isOwn === undefined ? '' : isOwn ? 'Own mapping. ' : 'Shipped mapping. ';
@@ -51,22 +46,15 @@ function Checks({ templateId, question, saved }: EvidenceFieldProps & { saved: T
         <p className="text-sm text-muted">No checks yet. Add one, or let results propose an answer by a reference below.</p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" disabled={!isSaved} {...EvidenceDialog.prefetch} onClick={() => setOpen(true)}>
-          {mappings.length > 0 ? 'Edit checks' : 'Add checks'}
-        </Button>
+        {isSaved && (
+          <LinkButton size="sm" to={`/templates/${templateId}/evidence?question=${question.key}`}>
+            {mappings.length > 0 ? 'Edit checks' : 'Add checks'}
+          </LinkButton>
+        )}
         <span className="text-xs text-muted">
-          {isSaved ? `${origin}Changes are saved immediately, for all versions of the template.` : 'Save the template first.'}
+          {isSaved ? `${origin}Checks count for all versions of the template.` : 'Save the template to add checks.'}
         </span>
       </div>
-      {isOpen && template && (
-        <EvidenceDialog
-          templateId={templateId}
-          sections={template.sections}
-          first={question}
-          saved={saved}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checksOf, lastingId, ownWith, withCheck, withoutCheck } from './mapping.draft.ts';
+import { changedValues, checksOf, isRight, lastingId, ownWith, withCheck, withoutCheck } from './mapping.draft.ts';
 
 const first = withCheck([], 'scubagear', 'MS.AAD.3.2');
 
@@ -40,4 +40,17 @@ test('Saving several questions keeps the other changed questions, and a reset le
   ]);
   expect(checksOf(saved, both, 'a')).toEqual([]);
   expect(checksOf(saved, new Map(), 'b')).toEqual(first);
+});
+
+test('A draft names the customers whose proposal it changes, and an impossible rule is neither saved nor tried', () => {
+  const customers = [
+    { name: 'Alder', value: 'met', saved: 'met' },
+    { name: 'Cedar', value: 'partial', saved: 'not_met' },
+    { name: 'Elm', value: null, saved: 'met' },
+  ];
+  expect(changedValues(customers).map(({ name }) => name)).toEqual(['Cedar', 'Elm']);
+  const [mapping] = first;
+  if (!mapping) throw new Error('has a mapping');
+  const share = (notMetBelow: number, metAt: number) => isRight({ ...mapping, rule: { kind: 'share', notMetBelow, metAt } });
+  expect([share(80, 100), share(80, 80), share(80, 120), share(Number.NaN, 100)]).toEqual([true, false, false, false]);
 });

@@ -1,5 +1,5 @@
 import type { TemplateMappings } from '#contract/evidence/mappings.contract.ts';
-import { type CheckMapping, FRESH_DAYS, type QuestionMappings } from '#domain/evidence/mapping.rules.ts';
+import { type CheckMapping, FRESH_DAYS, MAPPING_LIMITS, type QuestionMappings } from '#domain/evidence/mapping.rules.ts';
 import type { Tool } from '#domain/evidence/results.rules.ts';
 
 /** The ID of a check as it stays when the tool revises the check. */
@@ -40,4 +40,25 @@ export function ownWith({ questions }: TemplateMappings, changes: MappingChanges
 /** Checks of a question, with the changes that are not saved yet. */
 export function checksOf({ questions }: TemplateMappings, changes: MappingChanges, questionKey: string): CheckMapping[] {
   return changes.get(questionKey) ?? questions.find((one) => one.questionKey === questionKey)?.mappings ?? [];
+}
+
+/** True if a mapping can be saved and tried. */
+export function isRight({ rule, days, wordings }: CheckMapping): boolean {
+  return (
+    Number.isInteger(days) &&
+    days >= 1 &&
+    days <= MAPPING_LIMITS.days &&
+    (rule.kind !== 'share' || (rule.metAt > rule.notMetBelow && rule.notMetBelow >= 0 && rule.metAt <= 100)) &&
+    Object.values(wordings ?? {}).every((wording = '') => wording.length <= MAPPING_LIMITS.wording)
+  );
+}
+
+export function ruleWords({ rule }: CheckMapping): string {
+  if (rule.kind === 'share') return `Met at ${rule.metAt}%`;
+  return rule.kind === 'worst' ? 'Pass or fail' : 'Any result';
+}
+
+/** Customers whose proposal differs between the draft and the saved mapping. */
+export function changedValues<Tried extends { value: string | null; saved: string | null }>(customers: readonly Tried[]): Tried[] {
+  return customers.filter(({ value, saved }) => value !== saved);
 }
