@@ -101,6 +101,7 @@ import * as stackReport from '#contract/stack/stack.report.contract.ts';
 import * as surveyAnswers from '#contract/surveys/surveys.answer.contract.ts';
 import * as surveyResults from '#contract/surveys/results.contract.ts';
 import * as surveys from '#contract/surveys/surveys.contract.ts';
+import * as surveyTemplates from '#contract/surveys/templates.contract.ts';
 import * as support from '#contract/support/support.contract.ts';
 import * as system from '#contract/system/system.contract.ts';
 import * as templateChanges from '#contract/templates/changes.contract.ts';
@@ -222,7 +223,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   stack: { ...stackStandards, ...stackItems, ...stackAudits, ...stackReport },
   feedback,
   support,
-  surveys: { ...surveys, ...surveyAnswers, ...surveyResults },
+  surveys: { ...surveys, ...surveyAnswers, ...surveyResults, ...surveyTemplates },
   system,
 };
 

@@ -19,6 +19,16 @@ export const PORTAL_ERRORS = {
     message: 'The survey was not found',
     resolution: 'Go back to the customer and choose again.',
   },
+  SURVEY_TEMPLATE_NOT_FOUND: {
+    status: 404,
+    message: 'The own survey was not found',
+    resolution: 'Go back to the surveys and choose again.',
+  },
+  SURVEY_TEMPLATE_RETIRED: {
+    status: 409,
+    message: 'This survey is retired',
+    resolution: 'Offer it again in Own surveys, or choose another one.',
+  },
   SURVEY_CLOSED: {
     status: 409,
     message: 'This survey is closed',

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { SHIPPED_SURVEYS } from '#domain/surveys/surveys.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Day, Id, Instant, line } from '#contract/fields.ts';
-import { NpsFigures, SurveyHead, SurveyResponse, Unanswered } from './surveys.fields.ts';
+import { ById, Id, Instant } from '#contract/fields.ts';
+import { NpsFigures, QuestionResult, SentSurvey, SurveyHead, SurveyResponse, Unanswered, withTemplate } from './surveys.fields.ts';
 
 const CustomerRef = z.object({ id: Id, name: z.string() });
 
@@ -28,6 +27,8 @@ export const SurveyResults = z.object({
   ...SurveyRow.shape,
   /** Number of answers with each score from 0 to 10; empty in anonymous surveys with fewer than four answers. */
   counts: z.array(z.number()),
+  /** By question, in the order of the survey. */
+  questions: z.array(QuestionResult),
   /** NPS surveys across customers up to this one, oldest first. */
   trend: z.array(z.object({ id: Id, name: z.string(), sentAt: Instant, nps: NpsFigures })),
   /** In anonymous surveys without names, and without the customer if it has fewer than four answers. */
@@ -77,11 +78,6 @@ export const sendSurveyToAll = endpoint({
   duringVisit: false,
   status: 201,
   summary: 'Email a survey to the primary contacts of all active customers and to the contacts who attend reviews',
-  body: z.object({
-    kind: z.enum(SHIPPED_SURVEYS),
-    name: z.optional(line(120)),
-    isAnonymous: z.optional(z.boolean()),
-    closesOn: z.optional(Day),
-  }),
+  body: z.object(SentSurvey).check(withTemplate),
   response: SurveyRow,
 });

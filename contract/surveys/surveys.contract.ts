@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  CONTACT_REFUSALS,
-  LEAST_REMINDER_DAYS,
-  LONGEST_NOTE,
-  MOST_CONTACTS,
-  MOST_REMINDERS,
-  SHIPPED_SURVEYS,
-} from '#domain/surveys/surveys.rules.ts';
+import { CONTACT_REFUSALS, LEAST_REMINDER_DAYS, LONGEST_NOTE, MOST_CONTACTS, MOST_REMINDERS } from '#domain/surveys/surveys.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Day, Id, Instant, line, prose, Version } from '#contract/fields.ts';
-import { NpsFigures, SurveyHead, SurveyResponse, Unanswered } from './surveys.fields.ts';
+import { ById, Day, Id, Instant, prose, Version } from '#contract/fields.ts';
+import { NpsFigures, SentSurvey, SurveyHead, SurveyResponse, Unanswered, withTemplate } from './surveys.fields.ts';
 
 /** Survey with the answers of one customer. */
 export const CustomerSurvey = z.object({
@@ -69,14 +62,9 @@ export const sendSurvey = endpoint({
   status: 201,
   summary: 'Email a survey to contacts of a customer; contacts who cannot receive one are skipped',
   params: ById,
-  body: z.object({
-    kind: z.enum(SHIPPED_SURVEYS),
-    name: z.optional(line(120)),
-    contactIds: z.array(Id).check(z.minLength(1, 'must contain a contact'), z.maxLength(MOST_CONTACTS)),
-    isAnonymous: z.optional(z.boolean()),
-    /** Last day on which it can be answered, at most 90 days ahead. */
-    closesOn: z.optional(Day),
-  }),
+  body: z
+    .object({ ...SentSurvey, contactIds: z.array(Id).check(z.minLength(1, 'must contain a contact'), z.maxLength(MOST_CONTACTS)) })
+    .check(withTemplate),
   response: CustomerSurvey,
 });
 

@@ -6,8 +6,9 @@ import {
   MOST_QUESTIONS,
   QUESTION_KINDS,
   SURVEY_KINDS,
+  type SurveyKind,
 } from '#domain/surveys/surveys.rules.ts';
-import { Day, Id, Instant, PersonRef, prose, Version } from '#contract/fields.ts';
+import { Day, Id, Instant, line, PersonRef, prose, Version } from '#contract/fields.ts';
 
 export const SurveyQuestion = z.object({
   key: z.string(),
@@ -35,13 +36,17 @@ export const GivenAnswers = z
   .array(z.object({ key: z.string().check(z.maxLength(40)), value: AnswerValue }))
   .check(z.maxLength(MOST_QUESTIONS));
 
+const Said = z.object({ key: z.string(), question: z.string(), text: z.string() });
+
 /** Answer as shown to the provider. */
 export const SurveyResponse = z.object({
   id: Id,
   /** Null in anonymous surveys, and after the contact was deleted. */
   contact: z.nullable(z.object({ id: Id, name: z.string(), title: z.nullable(z.string()) })),
   score: z.nullable(z.number()),
-  comments: z.array(z.object({ question: z.string(), text: z.string() })),
+  comments: z.array(Said),
+  /** All other answers in words, such as "Yes" or "4 of 5". */
+  choices: z.array(Said),
   answeredAt: Instant,
   /** Task that a low score opens; null if there is none. */
   followUp: z.nullable(z.object({ by: z.nullable(PersonRef), due: Day, note: z.string(), doneAt: z.nullable(Instant) })),
@@ -67,6 +72,35 @@ export const SurveyHead = z.object({
   isOpen: z.boolean(),
   sent: z.number(),
   answered: z.number(),
+});
+
+/** Survey to send, and its terms. */
+export const SentSurvey = {
+  kind: z.enum(SURVEY_KINDS),
+  /** Own survey to send; only for the kind `own`. */
+  templateId: z.optional(Id),
+  name: z.optional(line(120)),
+  /** By default as the own survey says, and false for others. */
+  isAnonymous: z.optional(z.boolean()),
+  /** Last day on which it can be answered, at most 90 days ahead. */
+  closesOn: z.optional(Day),
+};
+
+/** Requires a template for own surveys, and none for others. */
+export const withTemplate = z.refine<{ kind: SurveyKind; templateId?: string | undefined }>(
+  ({ kind, templateId }) => (kind === 'own') === (templateId !== undefined),
+  { path: ['templateId'], message: 'is required for own surveys only' },
+);
+
+/** Results of one question over all answers. */
+export const QuestionResult = z.object({
+  key: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  text: z.string(),
+  answered: z.number(),
+  average: z.nullable(z.number()),
+  /** Empty for free text, and in anonymous surveys with fewer than four answers to the question. */
+  counts: z.array(z.object({ label: z.string(), count: z.number() })),
 });
 
 /** Net promoter score with its 95 % interval. */

@@ -137,7 +137,9 @@ export function isLow(score: number | null): boolean {
   return score !== null && score <= LOW_SCORE;
 }
 
+/** Answer of one contact in words. */
 export interface Comment {
+  key: string;
   question: string;
   text: string;
 }
@@ -146,7 +148,7 @@ export interface Comment {
 export function commentsOf(questions: readonly SurveyQuestion[], answers: SurveyAnswers): Comment[] {
   return questions.flatMap(({ key, kind, text }) => {
     const value = answers[key];
-    return kind === 'text' && typeof value === 'string' ? [{ question: text, text: value }] : [];
+    return kind === 'text' && typeof value === 'string' ? [{ key, question: text, text: value }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tally } from '#domain/surveys/results.rules.ts';
 import { reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
@@ -58,6 +59,27 @@ export function responsesToSurvey(tx: Tx, surveyId: string) {
     .orderBy('id', 'desc')
     .limit(MOST_RESPONSES)
     .execute();
+}
+
+/** Number of answers by question and value, without those to the given free text questions. */
+export async function talliesOf(tx: Tx, surveyId: string, texts: readonly string[]): Promise<Tally[]> {
+  const { rows } = await sql<Tally>`
+    select e.key, v.value #>> '{}' as value, count(*)::integer as count
+    from survey_responses a
+    cross join jsonb_each(a.answers) e
+    cross join jsonb_array_elements(case jsonb_typeof(e.value) when 'array' then e.value else jsonb_build_array(e.value) end) v
+    where a.survey_id = ${surveyId} and not e.key = any(${[...texts]}::text[])
+    group by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** Number of answers by question. */
+export async function answeredByQuestion(tx: Tx, surveyId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    select k.key, count(*)::integer as count
+    from survey_responses a cross join jsonb_object_keys(a.answers) as k (key)
+    where a.survey_id = ${surveyId} group by 1`.execute(tx);
+  return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
 /** Customers of a survey by name, with their scores in it and in the previous one. */

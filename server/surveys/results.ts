@@ -1,4 +1,5 @@
 import { npsOf, npsOfCustomer, scoreCounts } from '#domain/surveys/nps.rules.ts';
+import { questionResults } from '#domain/surveys/results.rules.ts';
 import { averageOf, LEAST_ANSWERS } from '#domain/surveys/surveys.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { exportSurvey, getSurvey, sendSurveyToAll, SurveyResults, SurveyRow } from '#contract/surveys/results.contract.ts';
@@ -7,6 +8,7 @@ import { type CsvColumn, csvFile } from '#server/platform/files/csv.file.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import {
+  answeredByQuestion,
   contactsOfAll,
   customersOfSurvey,
   findSurveyWithScores,
@@ -14,10 +16,12 @@ import {
   npsSurveysUntil,
   responsesToSurvey,
   type SurveyWithScores,
+  talliesOf,
   unansweredOf,
 } from './results.queries.ts';
 import { presentResponse } from './surveys.results.ts';
 import { sendSurveyTo } from './surveys.send.ts';
+import { chosenSurvey } from './templates.ts';
 
 export async function readSurveys(tx: Tx, now: Date): Promise<SurveyRow[]> {
   return (await latestSurveys(tx)).map((survey) => presentSurvey(survey, now));
@@ -52,6 +56,7 @@ export async function readResults({
   return {
     ...presentSurvey(survey, now),
     counts: isHidden(survey) ? [] : scoreCounts(survey.scores),
+    questions: await byQuestion(tx, survey),
     trend: surveys.toReversed().flatMap((one) => {
       const nps = isHidden(one) ? null : npsOf(one.scores);
       return nps === null ? [] : [{ id: one.id, name: one.name, sentAt: one.createdAt.toISOString(), nps }];
@@ -73,35 +78,59 @@ export async function readResults({
   };
 }
 
+async function byQuestion(tx: Tx, { id, questions, isAnonymous }: SurveyWithScores): Promise<SurveyResults['questions']> {
+  const texts = questions.flatMap(({ key, kind }) => (kind === 'text' ? [key] : []));
+  return questionResults(questions, {
+    tallies: await talliesOf(tx, id, texts),
+    answered: await answeredByQuestion(tx, id),
+    isAnonymous,
+  });
+}
+
 async function existing(tx: Tx, id: string): Promise<SurveyWithScores> {
   const survey = await findSurveyWithScores(tx, id);
   if (!survey) throw new Fault('SURVEY_NOT_FOUND');
   return survey;
 }
 
-const COLUMNS: readonly CsvColumn<SurveyResults['responses'][number]>[] = [
+type Response = SurveyResults['responses'][number];
+type Column = CsvColumn<Response>;
+
+const AUTHOR: readonly Column[] = [
   ['Customer', ({ customer }) => customer?.name ?? ''],
   ['Contact', ({ contact }) => contact?.name ?? ''],
   ['Title', ({ contact }) => contact?.title ?? ''],
+];
+const SCORED: readonly Column[] = [
   ['Score', ({ score }) => score ?? ''],
   ['Comments', ({ comments }) => comments.map(({ question, text }) => `${question} ${text}`).join('\n')],
+];
+const FOLLOWED: readonly Column[] = [
   ['Answered', ({ answeredAt }) => answeredAt.slice(0, 10)],
   ['Follow-up by', ({ followUp }) => followUp?.by?.name ?? ''],
   ['Follow-up due', ({ followUp }) => followUp?.due ?? ''],
   ['Followed up', ({ followUp }) => followUp?.doneAt?.slice(0, 10) ?? ''],
 ];
 
+/** Own surveys have a column for each question. */
 export async function readForExport(call: Pick<SignedInCall<typeof exportSurvey>, 'tx' | 'params' | 'now'>): Promise<FileAnswer> {
-  const { name, responses } = await readResults(call);
-  return csvFile(name, COLUMNS, responses);
+  const { name, kind, questions, responses } = await readResults(call);
+  const said = kind === 'own' ? questions.map(({ key, text }, at): Column => [text, (response) => answerTo(key, at, response)]) : SCORED;
+  return csvFile(name, [...AUTHOR, ...said, ...FOLLOWED], responses);
+}
+
+function answerTo(key: string, at: number, { score, choices, comments }: Response): string | number {
+  const given = [...choices, ...comments].find((one) => one.key === key)?.text;
+  return given ?? (at === 0 ? (score ?? '') : '');
 }
 
 export async function sendToAll(call: SignedInCall<typeof sendSurveyToAll>): Promise<AnswerOf<typeof sendSurveyToAll>> {
   const { tx, actor, body, now, context, reply } = call;
   const sending = { tx, now, publicUrl: context.config.publicUrl, secrets: context.secrets };
   const contactIds = await contactsOfAll(tx);
-  const isAnonymous = body.isAnonymous ?? false;
-  const sent = await sendSurveyTo(sending, { ...body, customerId: null, contactIds, isAnonymous, createdBy: actor.userId });
+  const { name, closesOn } = body;
+  const chosen = await chosenSurvey(tx, body);
+  const sent = await sendSurveyTo(sending, { ...chosen, name, closesOn, contactIds, customerId: null, createdBy: actor.userId });
   if (!sent) throw new Fault('SURVEY_WITHOUT_CONTACTS');
   await call.audit({
     action: 'survey.sent',

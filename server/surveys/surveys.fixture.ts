@@ -7,7 +7,8 @@ import { caller } from '#tests/support/caller.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-type Sent = Omit<BodyOf<typeof sendSurvey>, 'contactIds' | 'kind'> & { kind?: 'pulse' | 'nps'; contacts?: number };
+type Sent = Partial<Omit<BodyOf<typeof sendSurvey>, 'contactIds'>> & { contacts?: number };
+type Answers = Readonly<Record<string, number | string | string[]>>;
 
 interface Surveyed {
   customerId: string;
@@ -29,12 +30,11 @@ export interface SurveysFixture {
   mailTo(email: string): Promise<string>;
   surveys(customerId: string): Promise<CustomerSurvey[]>;
   read(token: string): ReturnType<ReturnType<typeof caller>['sees']>;
-  answer(token: string, answers: Record<string, number | string>): Promise<unknown>;
+  answer(token: string, answers: Answers): Promise<unknown>;
   stop(token: string, isStopped: boolean): Promise<unknown>;
 }
 
-export const given = (answers: Readonly<Record<string, number | string>>) =>
-  Object.entries(answers).map(([key, value]) => ({ key, value }));
+export const given = (answers: Answers) => Object.entries(answers).map(([key, value]) => ({ key, value }));
 
 /** Organisation whose vCIO sends surveys. */
 export async function openSurveysFixture(): Promise<SurveysFixture> {

@@ -1,4 +1,5 @@
 import { npsOfCustomer } from '#domain/surveys/nps.rules.ts';
+import { choicesOf } from '#domain/surveys/results.rules.ts';
 import { averageOf, commentsOf, LEAST_ANSWERS, refusalOf } from '#domain/surveys/surveys.rules.ts';
 import type { CustomerSurvey, listCustomerSurveys, listSurveyContacts, SurveyContact } from '#contract/surveys/surveys.contract.ts';
 import type { SurveyResponse } from '#contract/surveys/surveys.fields.ts';
@@ -77,6 +78,7 @@ export function presentResponse(row: ResponseRow, questions: SurveyRow['question
     contact,
     score,
     comments: commentsOf(questions, answers),
+    choices: choicesOf(questions, answers),
     answeredAt: answeredAt.toISOString(),
     followUp:
       followUpDue === null ? null : { by: followUpBy, due: followUpDue, note: followUpNote, doneAt: followedUpAt?.toISOString() ?? null },

@@ -3,6 +3,12 @@ import { LEAST_REMINDER_DAYS } from '#domain/surveys/surveys.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { followUpResponse, listCustomerSurveys, listSurveyContacts, remindSurvey, sendSurvey } from '#contract/surveys/surveys.contract.ts';
 import { exportSurvey, getSurvey, listSurveys, sendSurveyToAll } from '#contract/surveys/results.contract.ts';
+import {
+  createSurveyTemplate,
+  duplicateSurveyTemplate,
+  listSurveyTemplates,
+  updateSurveyTemplate,
+} from '#contract/surveys/templates.contract.ts';
 import { limitSurveys } from '#server/auth/auth.ts';
 import { openCustomer } from '#server/customers/customers.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
@@ -14,6 +20,7 @@ import { sendReminders } from './surveys.remind.ts';
 import { findSurvey } from './surveys.remind.queries.ts';
 import { customerSurveys, readContacts, readCustomerSurveys } from './surveys.results.ts';
 import { sendSurveyTo } from './surveys.send.ts';
+import { changeTemplate, chosenSurvey, createTemplate, duplicateTemplate, readTemplates } from './templates.ts';
 
 export function surveysRoutes(mount: Mounting): void {
   mount.on(listCustomerSurveys, readCustomerSurveys);
@@ -25,6 +32,10 @@ export function surveysRoutes(mount: Mounting): void {
   mount.on(getSurvey, readResults);
   mount.onDownload(exportSurvey, readForExport, async (file) => file);
   mount.onPrepared(sendSurveyToAll, (call) => limitSurveys(call.context, call), sendToAll);
+  mount.on(listSurveyTemplates, ({ tx }) => readTemplates(tx));
+  mount.on(createSurveyTemplate, createTemplate);
+  mount.on(updateSurveyTemplate, changeTemplate);
+  mount.on(duplicateSurveyTemplate, duplicateTemplate);
   mount.onPublic(readSurvey, openSurvey);
   mount.onPublic(answerSurvey, saveAnswers);
   mount.onPublic(stopSurveys, stop);
@@ -34,8 +45,9 @@ async function send(call: SignedInCall<typeof sendSurvey>): Promise<AnswerOf<typ
   const { tx, actor, params, body, now, context, reply } = call;
   const customer = await openCustomer(tx, params.id);
   const sending = { tx, now, publicUrl: context.config.publicUrl, secrets: context.secrets };
-  const isAnonymous = body.isAnonymous ?? false;
-  const sent = await sendSurveyTo(sending, { ...body, customerId: customer.id, isAnonymous, createdBy: actor.userId });
+  const chosen = await chosenSurvey(tx, body);
+  const { name, contactIds, closesOn } = body;
+  const sent = await sendSurveyTo(sending, { ...chosen, name, contactIds, closesOn, customerId: customer.id, createdBy: actor.userId });
   if (!sent) throw new Fault('SURVEY_WITHOUT_CONTACTS');
   const entity = { type: 'survey', id: sent.id, label: sent.name };
   await call.audit({ action: 'survey.sent', entity, customerId: customer.id, after: { kind: body.kind, contacts: sent.contacts } });

@@ -8,7 +8,9 @@ import {
   type ShippedSurvey,
   shippedQuestions,
   SURVEY_LABELS,
+  type SurveyQuestion,
 } from '#domain/surveys/surveys.rules.ts';
+import { askedQuestions } from '#domain/surveys/templates.rules.ts';
 import { newShareToken } from '#server/auth/auth.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
@@ -17,6 +19,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { queueSecretMails } from '#server/platform/mail/mail.ts';
 import { surveyMail } from './surveys.mails.ts';
 import { insertRecipients, insertSurvey, lockContacts, type ReachableRow, vciosOf } from './surveys.queries.ts';
+import type { SurveyTemplateRow } from './templates.queries.ts';
 
 export interface Sending {
   tx: Tx;
@@ -25,8 +28,10 @@ export interface Sending {
   secrets: Secrets;
 }
 
-interface NewSurvey {
-  kind: ShippedSurvey;
+/** Shipped survey, or the template of an own one. */
+type Source = { kind: ShippedSurvey } | { kind: 'own'; template: Pick<SurveyTemplateRow, 'name' | 'questions'> };
+
+interface Terms {
   name?: string | undefined;
   /** Null for a survey across customers. */
   customerId: string | null;
@@ -35,6 +40,8 @@ interface NewSurvey {
   closesOn?: string | undefined;
   createdBy: string | null;
 }
+
+type NewSurvey = Terms & Source;
 
 interface Sent {
   id: string;
@@ -55,9 +62,9 @@ export async function sendSurveyTo(sending: Sending, wanted: NewSurvey): Promise
   const reached = await reachedBy(sending, wanted);
   if (reached.length === 0) return null;
 
-  const questions = shippedQuestions(wanted.kind, provider);
+  const { title, questions } = asked(wanted, provider);
   const { kind, customerId, isAnonymous, createdBy } = wanted;
-  const name = wanted.name ?? `${SURVEY_LABELS[kind]}, ${monthName(today)}`;
+  const name = wanted.name ?? `${title}, ${monthName(today)}`;
   const closesAt = endOf(closesOn, timezone);
   const survey = { kind, name, customerId, isAnonymous, createdBy, questions: JSON.stringify(questions), closesAt, createdAt: now };
   const id = await insertSurvey(tx, survey);
@@ -84,8 +91,13 @@ export async function sendSurveyTo(sending: Sending, wanted: NewSurvey): Promise
   return { id, name, contacts: reached.length };
 }
 
+function asked(source: Source, provider: string): { title: string; questions: SurveyQuestion[] } {
+  if (source.kind !== 'own') return { title: SURVEY_LABELS[source.kind], questions: shippedQuestions(source.kind, provider) };
+  return { title: source.template.name, questions: askedQuestions(source.template.questions) };
+}
+
 /** Contacts who can receive the survey; throws if one does not exist or belongs to another customer. */
-async function reachedBy({ tx, now }: Sending, { contactIds, customerId }: NewSurvey): Promise<Reached[]> {
+async function reachedBy({ tx, now }: Sending, { contactIds, customerId }: Terms): Promise<Reached[]> {
   const wanted = new Set(contactIds);
   if (wanted.size === 0) return [];
   const contacts = await lockContacts(tx, [...wanted]);

@@ -85,7 +85,7 @@ describe('answering a survey', () => {
     expect(shown).toMatchObject({ answered: 1, average: 3, nps: null, unanswered: [] });
     expect(shown?.responses).toMatchObject([{ score: 3, contact: { name: expect.stringContaining('Ruth Pell') } }]);
     expect(shown?.responses[0]?.comments).toEqual([
-      { question: 'What is the main reason for your score?', text: 'Tickets take three days.' },
+      { key: 'reason', question: 'What is the main reason for your score?', text: 'Tickets take three days.' },
     ]);
 
     await inTx((tx) => tx.updateTable('surveys').set({ closesAt: new Date() }).where('id', '=', survey.id).execute());

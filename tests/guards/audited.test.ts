@@ -153,6 +153,11 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
     'PUT /api/outlook/own': { active: false },
     'POST /api/organizations/transfer-ownership': { userId: engineer.id },
     'POST /api/customers/:id/surveys': { kind: 'nps', contactIds: [ids.contacts] },
+    'POST /api/survey-templates': {
+      name: 'One more',
+      isAnonymous: false,
+      questions: [{ kind: 'text', text: 'One more?', isRequired: false, options: [] }],
+    },
     'POST /api/qbrs/:id/slot-offers': { slots: [new Date(Date.now() + 604_800_000).toISOString()] },
     'POST /api/qbrs': { customerId, title: 'One more' },
     'POST /api/quarterly-reviews': { customerId, year: Number(FISCAL_YEAR) + 5, quarter: 1 },

@@ -7,6 +7,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/customers/:id/evidence-runs/undo': { batch: '01890000-0000-7000-8000-000000000000' },
   'POST /api/customers/:id/contacts': { name: 'Mallory' },
   'POST /api/customers/:id/surveys': { kind: 'nps', contactIds: ['01890000-0000-7000-8000-000000000000'] },
+  'PATCH /api/survey-templates/:id': { name: 'Mallory' },
   'PATCH /api/survey-responses/:id/follow-up': { note: 'Mallory' },
   'POST /api/customers/:id/sites': { name: 'Mallory' },
   'PATCH /api/sites/:id': { name: 'Mallory' },

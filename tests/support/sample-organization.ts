@@ -83,6 +83,7 @@ export interface Ids {
   'customer-domains': string;
   surveys: string;
   'survey-responses': string;
+  'survey-templates': string;
   webhooks: string;
   visits: string;
   'visit-consents': string;

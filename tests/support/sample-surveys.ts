@@ -1,5 +1,6 @@
 import { createContact } from '#contract/customers/contacts.contract.ts';
 import { sendSurvey } from '#contract/surveys/surveys.contract.ts';
+import { createSurveyTemplate } from '#contract/surveys/templates.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { TestServer } from './server.ts';
 import type { TestOrganization } from './people.ts';
@@ -34,5 +35,12 @@ export async function surveyFor({ pools }: TestServer, { id, owner }: TestOrgani
       .returning('id')
       .executeTakeFirstOrThrow();
   });
-  return { surveys: survey.id, 'survey-responses': response.id };
+  const template = await owner.sees(createSurveyTemplate, {
+    body: {
+      name: `${marker} own survey`,
+      isAnonymous: false,
+      questions: [{ kind: 'text', text: `${marker} asks?`, isRequired: false, options: [] }],
+    },
+  });
+  return { surveys: survey.id, 'survey-responses': response.id, 'survey-templates': template.id };
 }

@@ -132,6 +132,8 @@ Enter what a day of standstill costs the customer, and the source of the figure,
 - NPS is shown with its 95 % interval, because few answers say little. A customer needs four answers.
 - Anonymous surveys show no names, nothing of a customer below four answers, and open no follow-up.
 
+**Own surveys** holds the surveys that you write: up to 15 questions, with names or anonymous. Change, duplicate or retire them at any time; surveys that were sent keep their questions. The results show each question, and the CSV has a column for each.
+
 **Automatic surveys** sends a pulse before each review and NPS twice a year. Both are off at first. Webhooks can receive “A customer answers a survey” and “A customer gives a low score”.`,
   },
   {

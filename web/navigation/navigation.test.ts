@@ -64,6 +64,8 @@ test.each([
   ['/recommendations', { tab: 'roadmap' }, '/recommendations'],
   ['/recommendations', { tab: 'findings' }, '/recommendations?tab=findings'],
   ['/calendar', {}, undefined],
+  ['/surveys', { tab: 'own' }, '/customers'],
+  ['/surveys/7', {}, '/customers'],
 ])('[NAV-7] At %s with %j the one highlighted navigation entry is %s', (path, search, expected) => {
   expect(currentEntry(path, search)).toBe(expected);
 });

@@ -152,11 +152,15 @@ export function navigationFor(may: (permission: Permission) => boolean, isOpen: 
   })).filter(({ entries }) => entries.length > 0);
 }
 
+/** Paths of screens without an entry, by the entry from which they are reached. */
+const REACHED_FROM: Readonly<Record<string, string>> = { '/surveys': '/customers' };
+
 /** `to` of the current entry, which is the longest match. The root matches only itself, every other entry also its subpaths. */
 export function currentEntry(path: string, { tab }: { tab?: string | undefined }): string | undefined {
   const here = `${path}?tab=${tab}`;
   const matches = NAVIGATION.flatMap(({ entries }) => entries.map(({ to }) => to)).filter((to) =>
     to === '/' ? path === to : here.startsWith(to),
   );
-  return matches.toSorted((one, other) => other.length - one.length)[0];
+  const from = Object.keys(REACHED_FROM).find((screen) => path === screen || path.startsWith(`${screen}/`));
+  return matches.toSorted((one, other) => other.length - one.length)[0] ?? (from && REACHED_FROM[from]);
 }

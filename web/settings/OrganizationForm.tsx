@@ -12,7 +12,7 @@ import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { useShowOrganization } from './settings.api.ts';
-import { SaveBar } from './SaveBar.tsx';
+import { SaveBar } from '#web/ui/forms/SaveBar.tsx';
 
 type Input = z.input<typeof updateOrganization.body>;
 type Output = z.output<typeof updateOrganization.body>;

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { NetworksCard, WaysCard } from './AccessCards.tsx';
 import { FactorCard, LimitsCard } from './PolicyCards.tsx';
 import { Columns } from '#web/ui/data/Columns.tsx';
-import { SaveBar } from './SaveBar.tsx';
+import { SaveBar } from '#web/ui/forms/SaveBar.tsx';
 
 interface PolicyFormProps {
   policy: SignInPolicy;

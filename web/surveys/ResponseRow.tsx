@@ -43,14 +43,20 @@ interface ResponseRowProps {
 
 /** Score, comments as plain text, person, date and follow-up. */
 export function ResponseRow({ response, mayEdit, place }: ResponseRowProps) {
-  const { score, comments, contact, answeredAt } = response;
+  const { score, comments, choices, contact, answeredAt } = response;
   return (
     <li className="flex gap-3 py-2 text-sm">
       {score !== null && <ScoreMark score={score} />}
       <div className="min-w-0 flex-1">
-        {comments.map(({ question, text }) => (
-          <p key={question} className="wrap-anywhere whitespace-pre-line">
+        {comments.map(({ key, question, text }) => (
+          <p key={key} className="wrap-anywhere whitespace-pre-line">
             {comments.length > 1 && <span className="text-muted">{question} </span>}“{text}”
+          </p>
+        ))}
+        {choices.map(({ key, question, text }) => (
+          <p key={key} className="wrap-anywhere">
+            <span className="text-muted">{question} </span>
+            {text}
           </p>
         ))}
         <p className="flex flex-wrap gap-x-2 text-muted">

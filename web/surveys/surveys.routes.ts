@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { inFrame, rootRoute } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
-import { written } from '#web/navigation/search.ts';
+import { TabSearch, written } from '#web/navigation/search.ts';
 
 const SurveyPage = lazyPage(() => import('./answer/SurveyPage.tsx'), 'SurveyPage');
 const StopSurveysPage = lazyPage(() => import('./answer/SurveyPage.tsx'), 'StopSurveysPage');
@@ -22,6 +22,6 @@ export const surveyRoutes = [
 ] as const;
 
 export const surveysRoutes = [
-  createRoute({ getParentRoute: inFrame, path: '/surveys', component: SurveysPage }),
+  createRoute({ getParentRoute: inFrame, path: '/surveys', validateSearch: TabSearch, component: SurveysPage }),
   createRoute({ getParentRoute: inFrame, path: '/surveys/$id', component: SurveyResultsPage }),
 ] as const;

@@ -23,6 +23,7 @@ import type { TourStatus } from '#domain/onboarding/onboarding.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { TemplateBody, TemplateStatus, TemplateType } from '#domain/templates/templates.rules.ts';
 import type { SurveyAnswers, SurveyKind, SurveyQuestion } from '#domain/surveys/surveys.rules.ts';
+import type { TemplateQuestion } from '#domain/surveys/templates.rules.ts';
 import type { Cadence } from '#domain/programme/cadence.rules.ts';
 import type { Ticks } from '#domain/programme/programme.rules.ts';
 import type { SopAudience, SopCategory, SopStatus } from '#domain/sops/sops.rules.ts';
@@ -104,3 +105,4 @@ export type PublicKeysColumn = ColumnType<PublicKey[] | null, string | null | un
 export type SurveyKindColumn = SurveyKind;
 export type SurveyQuestionsColumn = ColumnType<SurveyQuestion[], string, never>;
 export type SurveyAnswersColumn = ColumnType<SurveyAnswers, string, string>;
+export type SurveyTemplateQuestionsColumn = ColumnType<TemplateQuestion[], string, string>;

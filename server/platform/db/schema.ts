@@ -2308,6 +2308,21 @@ export interface Survey {
   questions: import('./columns.ts').SurveyQuestionsColumn;
 }
 
+export interface SurveyTemplate {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  isAnonymous: Generated<boolean>;
+  name: string;
+  nameKey: Generated<string>;
+  organizationId: Generated<string>;
+  questions: import('./columns.ts').SurveyTemplateQuestionsColumn;
+  retiredAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface TemplateQuestion {
   organizationId: Generated<string>;
   questionKey: string;
@@ -2564,6 +2579,7 @@ export interface DB {
   surveyRecipients: SurveyRecipient;
   surveyResponses: SurveyResponse;
   surveys: Survey;
+  surveyTemplates: SurveyTemplate;
   templateQuestions: TemplateQuestion;
   templates: Template;
   templateVersions: TemplateVersion;

@@ -1,9 +1,9 @@
 import { CUSTOM_TYPES, type CustomField, type CustomType } from '#domain/custom/custom.rules.ts';
-import { CategoriesField } from '#web/settings/recommendations/CategoriesField.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { LinesField } from '#web/ui/forms/LinesField.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
 
@@ -45,7 +45,7 @@ export function FieldRow({ field, mayEdit, isKept, fault, optionsFault, onChange
       </div>
       {type === 'choice' && !archived && (
         <Field label="Options, one per line" error={optionsFault}>
-          <CategoriesField categories={options} onChange={(next) => onChange({ options: next })} />
+          <LinesField lines={options} onChange={(next) => onChange({ options: next })} />
         </Field>
       )}
       <div className="flex flex-wrap items-center gap-2">

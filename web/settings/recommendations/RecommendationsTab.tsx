@@ -4,12 +4,12 @@ import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.
 import { type RecommendationState, STATE_OF } from '#domain/recommendations/recommendations.rules.ts';
 import { MOST_CATEGORIES, usualStatusName } from '#domain/recommendations/status.names.rules.ts';
 import { OrganizationForm, type OrganizationFields } from '#web/settings/OrganizationForm.tsx';
+import { LinesField } from '#web/ui/forms/LinesField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { FormField } from '#web/ui/forms/FormField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { Columns } from '#web/ui/data/Columns.tsx';
-import { CategoriesField } from './CategoriesField.tsx';
 
 const STATES: Readonly<Record<RecommendationState, string>> = {
   open: "Awaiting the customer's decision.",
@@ -88,7 +88,7 @@ function Categories({ control }: Pick<OrganizationFields, 'control'>) {
       help={`Up to ${MOST_CATEGORIES}. If empty, the library's categories are offered.`}
       refusal={`must be at most ${MOST_CATEGORIES} lines of 60 characters`}
     >
-      <CategoriesField categories={value} onChange={onChange} />
+      <LinesField lines={value} onChange={onChange} />
     </FormField>
   );
 }

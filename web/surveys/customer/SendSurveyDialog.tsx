@@ -1,10 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { addDays } from '#domain/programme/programme.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { listSurveyContacts, sendSurvey, type SurveyContact } from '#contract/surveys/surveys.contract.ts';
-import { type ContactRefusal, OPEN_DAYS, REST_DAYS, type ShippedSurvey } from '#domain/surveys/surveys.rules.ts';
-import { useToday } from '#web/session/today.ts';
+import { type ContactRefusal, REST_DAYS } from '#domain/surveys/surveys.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -14,7 +12,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { SurveyKindField } from '#web/surveys/SurveyKindField.tsx';
+import { sentFields, SurveyField, useSurveyToSend } from '#web/surveys/SurveyField.tsx';
 import { SurveyTermsFields } from '#web/surveys/SurveyTermsFields.tsx';
 
 const REFUSALS: Readonly<Record<ContactRefusal, string>> = {
@@ -32,17 +30,11 @@ interface SendSurveyDialogProps {
 export function SendSurveyDialog({ customer, onClose }: SendSurveyDialogProps) {
   const params = { id: customer.id };
   const { data: contacts, error, refetch } = useQuery(ask(listSurveyContacts, { params }));
-  const [kind, setKind] = useState<ShippedSurvey>('pulse');
-  const today = useToday();
-  const [terms, setTerms] = useState<{ closesOn: string | null; isAnonymous: boolean }>(() => ({
-    closesOn: addDays(today, OPEN_DAYS),
-    isAnonymous: false,
-  }));
-  const { closesOn, isAnonymous } = terms;
+  const [survey, setSurvey] = useSurveyToSend('pulse');
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const chosen = picked ?? usualChoice(contacts ?? []);
   const sending = useMutation({
-    mutationFn: () => call(sendSurvey, { params, body: { kind, contactIds: [...chosen], isAnonymous, ...(closesOn && { closesOn }) } }),
+    mutationFn: () => call(sendSurvey, { params, body: { ...sentFields(survey), contactIds: [...chosen] } }),
     onSuccess: async ({ sent }) => {
       await refreshAfter(sendSurvey);
       toast({ title: `Survey sent to ${countText(sent, 'contact')}`, variant: 'success' });
@@ -64,7 +56,7 @@ export function SendSurveyDialog({ customer, onClose }: SendSurveyDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <SurveyKindField value={kind} onChange={setKind} />
+      <SurveyField value={survey} onChange={setSurvey} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -73,7 +65,7 @@ export function SendSurveyDialog({ customer, onClose }: SendSurveyDialogProps) {
           {contacts ? <Contacts contacts={contacts} chosen={chosen} onToggle={toggle} /> : <Skeleton className="h-24 w-full" />}
         </fieldset>
       )}
-      <SurveyTermsFields terms={terms} onChange={setTerms} />
+      <SurveyTermsFields terms={survey} onChange={(terms) => setSurvey({ ...survey, ...terms })} />
     </FormDialog>
   );
 }

@@ -1,27 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { addDays } from '#domain/programme/programme.rules.ts';
-import { OPEN_DAYS, REST_DAYS, type ShippedSurvey } from '#domain/surveys/surveys.rules.ts';
+import type { FormEvent } from 'react';
+import { REST_DAYS } from '#domain/surveys/surveys.rules.ts';
 import { sendSurveyToAll } from '#contract/surveys/results.contract.ts';
-import { useToday } from '#web/session/today.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { SurveyKindField } from '#web/surveys/SurveyKindField.tsx';
+import { sentFields, SurveyField, useSurveyToSend } from '#web/surveys/SurveyField.tsx';
 import { SurveyTermsFields } from '#web/surveys/SurveyTermsFields.tsx';
 
 export function SendToAllDialog({ onClose }: { onClose: () => void }) {
-  const today = useToday();
-  const [kind, setKind] = useState<ShippedSurvey>('nps');
-  const [terms, setTerms] = useState<{ closesOn: string | null; isAnonymous: boolean }>(() => ({
-    closesOn: addDays(today, OPEN_DAYS),
-    isAnonymous: false,
-  }));
-  const { closesOn, isAnonymous } = terms;
+  const [survey, setSurvey] = useSurveyToSend('nps');
   const sending = useMutation({
-    mutationFn: () => call(sendSurveyToAll, { body: { kind, isAnonymous, ...(closesOn && { closesOn }) } }),
+    mutationFn: () => call(sendSurveyToAll, { body: sentFields(survey) }),
     onSuccess: async ({ sent }) => {
       await refreshAfter(sendSurveyToAll);
       toast({ title: `Survey sent to ${countText(sent, 'contact')}`, variant: 'success' });
@@ -41,8 +33,8 @@ export function SendToAllDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <SurveyKindField value={kind} onChange={setKind} />
-      <SurveyTermsFields terms={terms} onChange={setTerms} />
+      <SurveyField value={survey} onChange={setSurvey} />
+      <SurveyTermsFields terms={survey} onChange={(terms) => setSurvey({ ...survey, ...terms })} />
     </FormDialog>
   );
 }

@@ -20,6 +20,7 @@ import { MessageIcon } from '#web/ui/icons.tsx';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 import { SurveyStateChip } from '#web/surveys/SurveyStateChip.tsx';
 import { Comments } from './Comments.tsx';
+import { QuestionResults } from './QuestionResults.tsx';
 import { SurveyCustomers } from './SurveyCustomers.tsx';
 import { SurveyFigures } from './SurveyFigures.tsx';
 
@@ -51,7 +52,7 @@ export function SurveyResultsPage() {
           </>
         }
       />
-      <SurveyFigures survey={survey} />
+      {survey.kind === 'own' ? <QuestionResults survey={survey} /> : <SurveyFigures survey={survey} />}
       <div className="mt-6 grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-6">
           {answered === 0 ? (

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { listSurveys, type SurveyRow } from '#contract/surveys/results.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
+import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { numberText, tenthsText } from '#web/ui/data/number.text.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
@@ -18,6 +21,9 @@ import { SurveyStateChip } from '#web/surveys/SurveyStateChip.tsx';
 
 const SendToAllDialog = lazyDialog(async () => (await import('./SendToAllDialog.tsx')).SendToAllDialog);
 const AutomaticDialog = lazyDialog(async () => (await import('./AutomaticDialog.tsx')).AutomaticDialog);
+
+const OwnSurveys = lazy(async () => ({ default: (await import('#web/surveys/templates/OwnSurveys.tsx')).OwnSurveys }));
+const TemplateEditor = lazy(async () => ({ default: (await import('#web/surveys/templates/TemplateEditor.tsx')).TemplateEditor }));
 
 const COLUMNS: readonly TableColumn<SurveyRow>[] = [
   { key: 'name', label: 'Survey', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
@@ -34,36 +40,78 @@ function scoreOf({ nps, average }: SurveyRow) {
 }
 
 type Opened = 'send' | 'automatic' | null;
+const TABS = [
+  { value: 'sent', label: 'Sent' },
+  { value: 'own', label: 'Own surveys' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
 
 export function SurveysPage() {
+  const { tab, section } = useSearch({ from: '/frame/surveys' });
+  if (tab !== 'own' || !section) return <Surveys tab={tab === 'own' ? 'own' : 'sent'} />;
+  return (
+    <Suspense fallback={<TableSkeleton rows={5} label="Loading the survey" />}>
+      <TemplateEditor id={section} />
+    </Suspense>
+  );
+}
+
+function Surveys({ tab }: { tab: Tab }) {
   const [opened, setOpened] = useState<Opened>(null);
-  const may = useCan();
+  const navigate = useNavigate();
   const close = () => setOpened(null);
-  const send = may('customers:edit') && (
-    <Button variant="primary" icon={PlusIcon} {...SendToAllDialog.prefetch} onClick={() => setOpened('send')}>
-      Send survey
-    </Button>
-  );
-  const automatic = may('settings:edit') && (
-    <Button {...AutomaticDialog.prefetch} onClick={() => setOpened('automatic')}>
-      Automatic surveys
-    </Button>
-  );
   return (
     <>
       <PageHeader
         title="Surveys"
         breadcrumb={[{ label: 'Customers', to: '/customers' }]}
-        actions={
-          <>
-            {automatic}
-            {send}
-          </>
-        }
+        actions={<Actions tab={tab} onOpen={setOpened} />}
       />
-      <SurveyList />
+      <Tabs<Tab>
+        label="Surveys"
+        tabs={TABS}
+        value={tab}
+        onChange={(chosen) => void navigate({ to: '/surveys', search: chosen === 'own' ? { tab: chosen } : {}, replace: true })}
+      >
+        {tab === 'own' ? (
+          <Suspense fallback={<TableSkeleton rows={3} label="Loading own surveys" />}>
+            <OwnSurveys />
+          </Suspense>
+        ) : (
+          <SurveyList />
+        )}
+      </Tabs>
       {opened === 'send' && <SendToAllDialog onClose={close} />}
       {opened === 'automatic' && <AutomaticDialog onClose={close} />}
+    </>
+  );
+}
+
+function Actions({ tab, onOpen }: { tab: Tab; onOpen: (opened: Opened) => void }) {
+  const may = useCan();
+  const mayEdit = may('customers:edit');
+  return (
+    <>
+      {may('settings:edit') && (
+        <Button {...AutomaticDialog.prefetch} onClick={() => onOpen('automatic')}>
+          Automatic surveys
+        </Button>
+      )}
+      {mayEdit && (
+        <Button
+          variant={tab === 'own' ? 'secondary' : 'primary'}
+          icon={PlusIcon}
+          {...SendToAllDialog.prefetch}
+          onClick={() => onOpen('send')}
+        >
+          Send survey
+        </Button>
+      )}
+      {mayEdit && tab === 'own' && (
+        <LinkButton variant="primary" icon={PlusIcon} to="/surveys?tab=own&section=new">
+          Write a survey
+        </LinkButton>
+      )}
     </>
   );
 }

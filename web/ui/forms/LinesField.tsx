@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 
-interface CategoriesFieldProps {
-  categories: readonly string[];
-  onChange: (categories: string[]) => void;
+interface LinesFieldProps {
+  lines: readonly string[];
+  onChange: (lines: string[]) => void;
+  rows?: number;
 }
 
 const linesOf = (typed: string) => [
@@ -15,13 +16,13 @@ const linesOf = (typed: string) => [
   ),
 ];
 
-/** Keeps the typed text, even an empty last line, until the field is left. */
-export function CategoriesField({ categories, onChange }: CategoriesFieldProps) {
+/** List of texts, one per line. Keeps the typed text, even an empty last line, until the field is left. */
+export function LinesField({ lines, onChange, rows = 6 }: LinesFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextArea
-      rows={6}
-      value={typed ?? categories.join('\n')}
+      rows={rows}
+      value={typed ?? lines.join('\n')}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange(linesOf(target.value));
