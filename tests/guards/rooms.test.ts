@@ -99,6 +99,7 @@ const PUBLIC_WEB = [
   'comments/form/CommentForm.tsx',
   'evidence/EvidenceTab.tsx',
   'surveys/customer/CustomerSurveys.tsx',
+  'surveys/meeting/MeetingAnswers.tsx',
   'evidence/connections/ConnectionPanel.tsx',
   'evidence/domains/ProspectCheck.tsx',
   'exclusions/Exclusions.tsx',

@@ -27,7 +27,7 @@ let isReached = true;
 
 function answered({ method, url, body }: (typeof requests)[number]): Response {
   if (!isReached) throw new TypeError('Failed to fetch');
-  if (url.endsWith('/questions')) return Response.json([]);
+  if (/\/(questions|surveys)$/.test(url)) return Response.json([]);
   if (method === 'POST' && url.endsWith('/decisions')) {
     const made = {
       id: `01890000-0000-7000-8000-0000000000d${stored.decisions.length}`,

@@ -1,6 +1,7 @@
 import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { DecisionsPanel } from '#web/qbrs/meeting/decisions/DecisionsPanel.tsx';
+import { MeetingAnswers } from '#web/surveys/meeting/MeetingAnswers.tsx';
 import { MinutesPanel } from './MinutesPanel.tsx';
 import { Refusals } from '#web/qbrs/meeting/recording/Refusals.tsx';
 import { SavedMark } from '#web/qbrs/meeting/recording/SavedMark.tsx';
@@ -29,6 +30,7 @@ export function MeetingPanel({ recorded, decisions, slide, isOpen, hidesAmounts 
         </div>
       )}
       <DecisionsPanel qbr={shown} decisions={decisions} isOpen={isOpen} hidesAmounts={hidesAmounts} />
+      <MeetingAnswers customerId={shown.customer.id} />
       <MinutesPanel
         qbr={shown}
         recording={recording}
