@@ -1,4 +1,5 @@
 import { dayLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
+import { answerLinks, timeNeeded } from '#domain/surveys/links.rules.ts';
 import { numbersOf, type ShippedSurvey, type SurveyQuestion } from '#domain/surveys/surveys.rules.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { greeting, plain } from '#server/platform/mail/mail.text.ts';
@@ -26,7 +27,7 @@ const SUBJECTS: Readonly<Record<SurveyMail['kind'], (provider: string) => string
 };
 
 /**
- * The score is in the fragment of its link: opening the link chooses it on the page and stores nothing, so that link scanners of mail
+ * The answer is in the fragment of its link: opening the link chooses it on the page and stores nothing, so that link scanners of mail
  * gateways answer no survey.
  */
 export function surveyMail({
@@ -54,7 +55,7 @@ export function surveyMail({
       first === undefined ? '' : first.text,
       first === undefined ? url : linksOf(first, url),
       ...(reminder > 0 ? ['We have not received your answer yet. This link replaces the one in our earlier email.'] : []),
-      `This takes about a minute, needs no account and is possible until ${until}.`,
+      `This takes about ${timeNeeded(questions.length)}, needs no account and is possible until ${until}.`,
       seenBy(sender, isAnonymous),
       sender,
       `Stop receiving surveys: ${url}/stop`,
@@ -62,15 +63,12 @@ export function surveyMail({
   };
 }
 
-/** One line for each answer of a number question, highest first; one link for every other question. */
+/** One line for each answer that can be chosen by one click; one link for every other question. */
 function linksOf(first: SurveyQuestion, url: string): string {
-  const numbers = numbersOf(first).toReversed();
-  if (numbers.length === 0) return `Answer here:\n${url}`;
-  const meaning = (number: number) => (number === numbers[0] ? first.high : number === numbers.at(-1) ? first.low : undefined);
-  const lines = numbers.map(
-    (number) => `${[number, meaning(number)?.toLowerCase()].filter((part) => part !== undefined).join(', ')}: ${url}#${number}`,
-  );
-  return ['Choose a number:', ...lines].join('\n');
+  const links = answerLinks(first);
+  if (links.length === 0) return `Answer here:\n${url}`;
+  const isNumber = numbersOf(first).length > 0;
+  return [isNumber ? 'Choose a number:' : 'Choose an answer:', ...links.map(({ mark, label }) => `${label}: ${url}#${mark}`)].join('\n');
 }
 
 function seenBy(provider: string, isAnonymous: boolean): string {

@@ -192,14 +192,13 @@ export async function nextReviewAt(tx: Tx, customerId: string, now: Date): Promi
   return next?.dateTime ?? null;
 }
 
-/** Active vCIOs by customer, who get replies to emails. */
-export async function vciosOf(tx: Tx, customerIds: readonly string[]): Promise<Map<string, { id: string; email: string }>> {
-  const rows = await tx
-    .selectFrom('customers as u')
-    .innerJoin('people as p', (join) => join.onRef('p.organizationId', '=', 'u.organizationId').onRef('p.id', '=', 'u.vcioId'))
-    .select(['u.id as customerId', 'p.id', 'p.email'])
-    .where('u.id', 'in', [...new Set(customerIds)])
-    .where('p.status', '=', 'active')
-    .execute();
-  return new Map(rows.map(({ customerId, ...vcio }) => [customerId, vcio]));
+/** Addresses for replies by customer: the active vCIO, else the owner, because the sender's address accepts none. */
+export async function replyAddresses(tx: Tx, customerIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select u.id, coalesce(p.email, o.email) as email
+    from customers u
+    left join people p on p.organization_id = u.organization_id and p.id = u.vcio_id and p.status = 'active'
+    join people o on o.organization_id = u.organization_id and o.is_owner
+    where u.id = any(${[...new Set(customerIds)]}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }

@@ -3,7 +3,7 @@ import { newShareToken } from '#server/auth/auth.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import { queueSecretMails } from '#server/platform/mail/mail.ts';
 import { surveyMail } from './surveys.mails.ts';
-import { vciosOf } from './surveys.queries.ts';
+import { replyAddresses } from './surveys.queries.ts';
 import { type Due, dueReminders, noteReminders } from './surveys.remind.queries.ts';
 import type { Sending } from './surveys.send.ts';
 
@@ -20,7 +20,7 @@ export async function sendReminders(sending: Sending, which: Omit<Due, 'now'>): 
     now,
     links.map(({ recipient, tokenHash }) => ({ id: recipient.id, tokenHash })),
   );
-  const vcios = await vciosOf(
+  const replies = await replyAddresses(
     tx,
     due.map(({ customerId }) => customerId),
   );
@@ -31,7 +31,7 @@ export async function sendReminders(sending: Sending, which: Omit<Due, 'now'>): 
       provider,
       token,
       to: { name, email },
-      replyTo: vcios.get(customerId)?.email,
+      replyTo: replies.get(customerId),
       closesOn: dayIn(new Date(closesAt.getTime() - 1), organization.timezone),
       reminder: reminders + 1,
     }),

@@ -18,7 +18,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { queueSecretMails } from '#server/platform/mail/mail.ts';
 import { surveyMail } from './surveys.mails.ts';
-import { insertRecipients, insertSurvey, lockContacts, type ReachableRow, vciosOf } from './surveys.queries.ts';
+import { insertRecipients, insertSurvey, lockContacts, type ReachableRow, replyAddresses } from './surveys.queries.ts';
 import type { SurveyTemplateRow } from './templates.queries.ts';
 
 export interface Sending {
@@ -79,14 +79,12 @@ export async function sendSurveyTo(sending: Sending, wanted: NewSurvey): Promise
       mailedAt: now,
     })),
   );
-  const vcios = await vciosOf(
+  const replies = await replyAddresses(
     tx,
     reached.map((contact) => contact.customerId),
   );
   const words = { publicUrl, kind, provider, questions, isAnonymous, closesOn, reminder: 0 };
-  const mails = links.map(({ contact, token }) =>
-    surveyMail({ ...words, to: contact, replyTo: vcios.get(contact.customerId)?.email, token }),
-  );
+  const mails = links.map(({ contact, token }) => surveyMail({ ...words, to: contact, replyTo: replies.get(contact.customerId), token }));
   await queueSecretMails(tx, sending, { organizationId, mails });
   return { id, name, contacts: reached.length };
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SurveyView } from '#contract/surveys/surveys.answer.contract.ts';
 import { dayLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
-import type { SurveyQuestion } from '#domain/surveys/surveys.rules.ts';
+import { numbersOf, type SurveyQuestion } from '#domain/surveys/surveys.rules.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
@@ -17,7 +17,7 @@ interface SurveyFormProps {
   view: SurveyView;
   /** From 1; the one after the last says thank you. */
   page: number;
-  preselected: number | null;
+  preselected: Answer | null;
   /** Called when the survey closed meanwhile. */
   onClosed: () => void;
 }
@@ -48,7 +48,7 @@ export function SurveyForm(props: SurveyFormProps) {
           <Button type="submit" variant="primary" className="h-13 w-full text-lg" loading={saving.isPending && !saving.isPaused}>
             {page < pages.length ? 'Next' : 'Send'}
           </Button>
-          <Foot token={token} isSaved={isSaved} />
+          <Foot token={token} saved={isSaved && savedWords(view)} />
         </div>
       </form>
     </SurveyFrame>
@@ -158,10 +158,13 @@ function NotSent() {
   return <p role="status">Not sent yet. Keep this page open; your answer is sent when you are online.</p>;
 }
 
-function Foot({ token, isSaved }: { token: string; isSaved: boolean }) {
+const savedWords = ({ questions: [first] }: SurveyView) =>
+  first && numbersOf(first).length > 0 ? 'Your score is saved. ' : 'Your answer is saved. ';
+
+function Foot({ token, saved }: { token: string; saved: string | false }) {
   return (
     <p role="status" className="text-center text-sm text-muted">
-      {isSaved && 'Your score is saved. '}
+      {saved}
       <Link to="/survey/$token/stop" params={{ token }} className="inline-flex min-h-11 items-center underline">
         Stop receiving surveys
       </Link>

@@ -3,13 +3,13 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SurveyView } from '#contract/surveys/surveys.answer.contract.ts';
 import { dayLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
-import { numbersOf } from '#domain/surveys/surveys.rules.ts';
+import { answerLinks } from '#domain/surveys/links.rules.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { stop, surveyQuery } from './survey.api.ts';
+import { type Answer, stop, surveyQuery } from './survey.api.ts';
 import { SurveyForm } from './SurveyForm.tsx';
 import { SurveyFrame, WrongLink } from './SurveyFrame.tsx';
 
@@ -44,11 +44,11 @@ export function SurveyPage() {
   );
 }
 
-/** Number in the link of the email; null if it is none of the first question or the question is answered already. */
-function preselectedIn({ questions, answers }: SurveyView, fragment: string): number | null {
+/** Answer in the link of the email; null if the first question does not offer it or is answered already. */
+function preselectedIn({ questions, answers }: SurveyView, fragment: string): Answer | null {
   const [first] = questions;
-  if (!first || answers[first.key] !== undefined || !/^\d+$/.test(fragment)) return null;
-  return numbersOf(first).find((number) => number === Number(fragment)) ?? null;
+  if (!first || answers[first.key] !== undefined) return null;
+  return answerLinks(first).find(({ mark }) => mark === fragment)?.value ?? null;
 }
 
 function Loading() {

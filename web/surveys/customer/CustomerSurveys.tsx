@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { MessageIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { ScoreTrend } from './ScoreTrend.tsx';
 import { SurveyCard } from './SurveyCard.tsx';
 
 const SendSurveyDialog = lazyDialog(async () => (await import('./SendSurveyDialog.tsx')).SendSurveyDialog);
@@ -36,6 +37,7 @@ export function CustomerSurveys({ customer }: { customer: Customer }) {
       ) : (
         <div className="grid gap-4">
           <div className="flex justify-end empty:hidden">{send('secondary')}</div>
+          <ScoreTrend surveys={surveys} />
           {surveys.map((survey) => (
             <SurveyCard key={survey.id} survey={survey} customerId={customer.id} maySend={maySend} />
           ))}

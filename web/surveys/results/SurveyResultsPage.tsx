@@ -21,8 +21,10 @@ import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 import { SurveyStateChip } from '#web/surveys/SurveyStateChip.tsx';
 import { Comments } from './Comments.tsx';
 import { QuestionResults } from './QuestionResults.tsx';
+import { LowScores } from './LowScores.tsx';
 import { SurveyCustomers } from './SurveyCustomers.tsx';
 import { SurveyFigures } from './SurveyFigures.tsx';
+import { Unanswered } from './Unanswered.tsx';
 
 export function SurveyResultsPage() {
   const { id } = useParams({ from: '/frame/surveys/$id' });
@@ -64,7 +66,10 @@ export function SurveyResultsPage() {
           )}
           <SurveyCustomers survey={survey} />
         </div>
-        <Unanswered survey={survey} />
+        <div className="grid min-w-0 content-start gap-4">
+          <Unanswered survey={survey} />
+          <LowScores survey={survey} />
+        </div>
       </div>
     </>
   );
@@ -89,29 +94,5 @@ function Remind({ survey: { id, name, isOpen, unanswered } }: { survey: SurveyRe
     >
       Remind {people}
     </ConfirmedButton>
-  );
-}
-
-function Unanswered({ survey: { unanswered } }: { survey: SurveyResults }) {
-  const without = unanswered.filter(({ reminders }) => reminders >= MOST_REMINDERS).length;
-  return (
-    <section aria-labelledby="unanswered" className="min-w-0">
-      <h2 id="unanswered" className="mb-1 text-lg font-semibold">
-        Not answered <span className="text-base font-normal text-muted tabular-nums">{unanswered.length}</span>
-      </h2>
-      {without > 0 && <p className="text-sm text-muted">{countText(without, 'contact')} had 2 reminders</p>}
-      <ul className="max-h-120 divide-y divide-border overflow-y-auto text-sm">
-        {unanswered.map(({ contact, customer, reminders, mailedAt }) => (
-          <li key={contact.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-1.5">
-            <span className="font-medium wrap-anywhere">{contact.name}</span>
-            <span className="text-muted">{countText(reminders, 'reminder')}</span>
-            <span className="text-muted wrap-anywhere">{customer.name}</span>
-            <span className="text-muted">
-              Sent <DateText value={mailedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
