@@ -24,6 +24,21 @@ const Section = z.object({
   notApplicable: number,
 });
 
+const Feedback = z.object({
+  since: text,
+  surveys: z.array(
+    z.object({
+      name: text,
+      sentOn: text,
+      asked: number,
+      answered: number,
+      scores: maybe(z.object({ count: number, average: number, low: number })),
+    }),
+  ),
+  comments: z.array(text),
+  followUps: z.array(z.object({ by: maybe(text), due: text, doneOn: maybe(text) })),
+});
+
 const Service = z.object({
   ...Quarter.shape,
   tickets: maybe(number),
@@ -158,6 +173,7 @@ export const DeckFacts = z.object({
   automatic: z.exactOptional(
     z.object({ since: text, sources: z.array(z.object({ name: text, repeated: number })), changes: z.array(Check) }),
   ),
+  feedback: z.exactOptional(Feedback),
   criticalGaps: number,
   gaps: z.array(Gap),
   deferred: z.exactOptional(z.array(Gap)),

@@ -60,6 +60,7 @@ export const QBR_SECTION_KEYS = [
   'score',
   'sections',
   'service',
+  'feedback',
   'automatic',
   'findings',
   'risks',

@@ -1,4 +1,5 @@
 import { DOCUMENTS } from './sources.documents.rules.ts';
+import { FEEDBACK } from './sources.feedback.rules.ts';
 import { MATTERS } from './sources.matters.rules.ts';
 import { PLANNING } from './sources.plan.rules.ts';
 import { REVIEW } from './sources.review.rules.ts';
@@ -6,7 +7,7 @@ import { STANDING } from './sources.standing.rules.ts';
 import type { SourceRule } from './source.rules.ts';
 
 /** Origin of every figure that a generated sentence may use. */
-export const SOURCES = { ...STANDING, ...MATTERS, ...PLANNING, ...REVIEW, ...DOCUMENTS };
+export const SOURCES = { ...STANDING, ...MATTERS, ...PLANNING, ...REVIEW, ...DOCUMENTS, ...FEEDBACK };
 
 export type Source = keyof typeof SOURCES;
 

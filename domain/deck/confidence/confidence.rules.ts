@@ -102,6 +102,7 @@ const GROUNDS: Readonly<Record<string, readonly Ground[]>> = {
   score: ASSESSMENT,
   sections: ASSESSMENT,
   service: [service],
+  feedback: [collected],
   automatic: [collected],
   findings: [evidence, assessed, collected],
   risks: [rated, assessed],

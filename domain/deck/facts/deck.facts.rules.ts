@@ -2,6 +2,7 @@ import type { BudgetParts } from '#domain/budgets/budgets.rules.ts';
 import type { ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { ServiceQuarter } from '#domain/customers/service.rules.ts';
+import type { DeckFeedback } from './feedback.facts.rules.ts';
 import type { Locale } from '#domain/organizations/locales.rules.ts';
 import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
@@ -235,6 +236,8 @@ export interface DeckFacts {
   service?: ServiceQuarter[] | undefined;
   /** Checks that tools repeated since a day. Absent if there are none, and in older decks. */
   automatic?: { since: string; sources: { name: string; repeated: number }[]; changes: DeckCheck[] };
+  /** Surveys since the previous review. Absent if nobody answered, and in older decks. */
+  feedback?: DeckFeedback;
   criticalGaps: number;
   /** Every open gap of the customer, whichever assessment found it, the most severe first. */
   gaps: DeckGap[];

@@ -1,5 +1,6 @@
 import type { DeckFacts } from './deck.facts.rules.ts';
 import { SAMPLE_AUTOMATIC } from './deck.facts.checks.sample.ts';
+import { SAMPLE_FEEDBACK } from './deck.facts.feedback.sample.ts';
 import { SAMPLE_BUDGET, SAMPLE_GOALS, SAMPLE_LIFECYCLE, SAMPLE_NEXT, SAMPLE_SERVICE, SAMPLE_SINCE } from './deck.facts.plan.sample.ts';
 import { SAMPLE_GAPS, SAMPLE_RECOMMENDATIONS } from './deck.facts.gaps.sample.ts';
 
@@ -78,6 +79,7 @@ export function sampleFacts(changed: Partial<DeckFacts> = {}): DeckFacts {
     ],
     service: SAMPLE_SERVICE,
     automatic: SAMPLE_AUTOMATIC,
+    feedback: SAMPLE_FEEDBACK,
     criticalGaps: 2,
     gaps: SAMPLE_GAPS,
     gapsBefore: { open: 39, closed: 12, opened: 4, critical: { open: 3, closed: 2, opened: 1 } },

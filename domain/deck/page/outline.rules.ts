@@ -7,6 +7,7 @@ const CHAPTER_OF: Record<string, number> = {
   score: 0,
   sections: 0,
   service: 0,
+  feedback: 0,
   automatic: 1,
   findings: 1,
   risks: 1,

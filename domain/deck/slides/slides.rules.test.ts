@@ -79,6 +79,7 @@ describe('the slides of a review', () => {
       'score',
       'sections',
       'service',
+      'feedback',
       'automatic',
       'findings',
       'risks',
@@ -101,6 +102,7 @@ describe('the slides of a review', () => {
       goals: [],
       since: null,
       service: [],
+      feedback: { since: '2026-09-16', surveys: [], comments: [], followUps: [] },
       automatic: { since: '2026-09-16', sources: [], changes: [] },
       budget: { quarters: [], assumptions: [] },
       lifecycle: { devices: [], undatedPastLife: 0, costs: [], next: [] },
@@ -108,6 +110,7 @@ describe('the slides of a review', () => {
     expect(empty.leftOut.map(({ section }) => section)).toEqual([
       'since',
       'service',
+      'feedback',
       'automatic',
       'recommendations',
       'options',

@@ -8,6 +8,7 @@ import { budgetSlide, noBudget } from './budget/slides.budget.rules.ts';
 import { coverSlide } from './slides.cover.rules.ts';
 import { decisionsSlide } from './slides.decisions.rules.ts';
 import type { DeckFacts, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
+import { feedbackSlide } from './slides.feedback.rules.ts';
 import { gapsSlide } from './slides.gaps.rules.ts';
 import { goalsSlides } from './slides.goals.rules.ts';
 import { lifecycleSlide } from './slides.lifecycle.rules.ts';
@@ -51,6 +52,7 @@ const SECTIONS: readonly Section[] = [
   { section: 'score', slides: one(scoreSlide), emptyReason: 'The assessment has no score.' },
   { section: 'sections', slides: sectionsSlides, emptyReason: 'Fewer than two sections have a score.' },
   { section: 'service', slides: one(serviceSlide), emptyReason: 'There are no service figures for this or an earlier quarter.' },
+  { section: 'feedback', slides: one(feedbackSlide), emptyReason: 'Nobody answered a survey since the previous review.' },
   {
     section: 'automatic',
     slides: automaticSlides,
@@ -131,6 +133,7 @@ const NAMES: Record<string, string> = {
   score: 'score',
   sections: 'sections',
   service: 'our service',
+  feedback: 'what you said',
   automatic: 'automatic changes',
   findings: 'open gaps',
   risks: 'risks',

@@ -23,6 +23,7 @@ const SECTION_TITLES: Record<QbrSectionKey, string> = {
   score: 'Alignment score',
   sections: 'Sections',
   service: 'Service figures',
+  feedback: 'What customers said and what follows',
   automatic: 'Changed on its own',
   findings: 'Findings',
   risks: 'Risks',

@@ -24,6 +24,7 @@ const ASKS: Record<string, (facts: DeckFacts) => string | Clause> = {
   score: ({ template }) => phrase(`Is ${template.target}% still the right target for you?`, [figure('score.target', template.target)]),
   sections: () => 'Which of the low ones do you feel in your daily work?',
   service: () => 'Do these figures match how our service felt to you?',
+  feedback: () => 'What should we change first?',
   automatic: () => 'Did you notice any of these changes yourselves?',
   findings: () => 'Which of these would stop your work first?',
   risks: () => 'Would you place any of these risks elsewhere on the map?',

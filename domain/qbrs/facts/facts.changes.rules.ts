@@ -1,5 +1,6 @@
 import type { DeckFacts, DeckGoal, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import { feedbackFigures } from '#domain/deck/facts/feedback.facts.rules.ts';
 import { plannedText } from '#domain/deck/facts/deck.figures.rules.ts';
 import { deckMoney, deckNumber, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
@@ -19,6 +20,7 @@ export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
     ...plan(before, after),
     ...service(before, after),
     ...checks(before, after),
+    ...feedback(before, after),
     ...limited(goals(before, after), 'goal changes'),
     ...commitments(before, after),
   ];
@@ -35,6 +37,7 @@ export function changedDeckSections(before: DeckFacts, after: DeckFacts): QbrSec
     [equipment(before, after), ['lifecycle']],
     [service(before, after), ['service']],
     [checks(before, after), ['automatic']],
+    [feedback(before, after), ['feedback']],
     [goals(before, after), ['goals']],
     [commitments(before, after), ['since']],
   ];
@@ -168,6 +171,19 @@ function checks(before: DeckFacts, after: DeckFacts): string[] {
   return [
     ...moved('Checks that changed on their own', counted(before), counted(after)),
     ...moved('Repeated checks', repeated(before), repeated(after)),
+  ];
+}
+
+/** Answers and follow-ups; the other parts of the slide change with them. */
+function feedback(before: DeckFacts, after: DeckFacts): string[] {
+  const [was, is] = [feedbackFigures(before), feedbackFigures(after)];
+  const answers = (one: typeof was) => String(one?.answers ?? 0);
+  const follow = (one: typeof was) => `${one?.open ?? 0} open and ${one?.done ?? 0} completed`;
+  const comments = ({ feedback: said }: DeckFacts) => (said?.comments ?? []).join('\n');
+  return [
+    ...moved('Answers to surveys', answers(was), answers(is)),
+    ...moved('Follow-ups of answers', follow(was), follow(is)),
+    ...(comments(before) === comments(after) ? [] : ['Comments in surveys have changed.']),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { automaticOf } from './facts.automatic.rules.ts';
+import { feedbackOf } from './facts.feedback.rules.ts';
 import { deferredOf, gapsBeforeOf, gapsOf } from './facts.gaps.rules.ts';
 import { budgetOf, lifecycleOf } from './facts.plan.rules.ts';
 import { shownNextTime } from './facts.next.rules.ts';
@@ -35,6 +36,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     sections,
     service: [...sources.service],
     ...automaticOf(sources, numbered),
+    ...feedbackOf(sources.feedback),
     criticalGaps: gaps.filter(({ severity }) => severity === 'critical').length,
     gaps,
     ...(deferred.length > 0 ? { deferred } : {}),

@@ -10,6 +10,7 @@ import type { DeckBudgetQuarter, DeckFacts, DeckReading } from '#domain/deck/fac
 import type { Tool } from '#domain/evidence/results.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
+import type { SourceFeedback } from './facts.feedback.rules.ts';
 import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
 import type { ActionItem } from '#domain/qbrs/meeting.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
@@ -177,4 +178,5 @@ export interface DeckSources {
   service: readonly ServiceQuarter[];
   previous: PreviousReview | null;
   checks: SourceChecks;
+  feedback: SourceFeedback;
 }

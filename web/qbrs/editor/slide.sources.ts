@@ -20,6 +20,7 @@ const OF: Record<QbrSectionKey, readonly Kind[]> = {
   score: ['assessment'],
   sections: ['assessment'],
   service: ['customer'],
+  feedback: ['customer'],
   automatic: ['evidence', 'findings'],
   findings: ['findings', 'recommendations'],
   risks: ['findings', 'recommendations'],
