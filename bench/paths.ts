@@ -1,5 +1,6 @@
 /** Time of the cheapest way for 200 recommendations, by the shape of the problem: `node bench/paths.ts`. */
-import { type Choice, frontierOf, type Gap } from '#domain/paths/frontier.rules.ts';
+import type { Choice, Gap } from '#domain/paths/choices.rules.ts';
+import { frontierOf } from '#domain/paths/frontier.rules.ts';
 
 const CHOICES = 200;
 const GAPS = 400;
@@ -45,7 +46,7 @@ function problemOf({ gapOf, costStep, weightStep }: Shape): { choices: Choice[];
   }));
   const choices = Array.from({ length: CHOICES }, (_, choice) => {
     const links = Array.from({ length: 1 + Math.floor(random() * 3) }, (__, link) => gapOf(choice, link, random));
-    return { cost: upTo(1_500_000, costStep), gaps: [...new Set(links)], needs: [], isFixed: false };
+    return { cost: upTo(1_500_000, costStep), hours: 0, gaps: [...new Set(links)], needs: [], isFixed: false };
   });
   return { choices, gaps };
 }

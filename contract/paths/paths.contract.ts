@@ -17,7 +17,7 @@ const Ids = z.pipe(
   z.array(Id).check(z.maxLength(PATH_LIMITS.named, `must name at most ${PATH_LIMITS.named} recommendations`)),
 );
 
-const sums = { oneTime: z.number(), monthly: z.number(), firstYear: z.number() };
+const sums = { oneTime: z.number(), monthly: z.number(), firstYear: z.number(), hours: z.number() };
 const Severity = z.enum(FINDING_SEVERITIES);
 
 const Item = z.object({
@@ -35,6 +35,12 @@ const Item = z.object({
 });
 
 const Step = z.object({ cost: z.number(), score: z.number(), count: z.number() });
+const Checklist = z.object({
+  /** Template ID, or name of a framework that questions of the assessment refer to. */
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(['template', 'framework']),
+});
 const Kind = z.enum(PATH_PLANS);
 
 export const Path = z.object({
@@ -45,9 +51,15 @@ export const Path = z.object({
   goal: z.number(),
   budget: z.nullable(z.number()),
   quarterBudget: z.nullable(z.number()),
+  /** Hours of what starts in one quarter at most. */
+  quarterHours: z.nullable(z.number()),
   /** Most that a plan may cost by both budgets. */
   limit: z.nullable(z.number()),
   noCriticals: z.boolean(),
+  /** Checklist that the plan meets. */
+  checklist: z.nullable(Checklist),
+  /** Checklists to choose from: frameworks of the assessment's questions, and other templates with an approved assessment. */
+  checklists: z.array(Checklist),
   from: FiscalQuarter,
   until: FiscalQuarter,
   /** Approved assessment that the score starts from. */
@@ -73,6 +85,7 @@ export const Path = z.object({
               gained: z.number(),
               ...sums,
               over: z.number(),
+              overHours: z.number(),
               items: z.array(Item),
             }),
           ),
@@ -81,14 +94,19 @@ export const Path = z.object({
       isReached: z.boolean(),
       /** Cheapest plan to the goal, whatever the budget; null if the goal is out of reach. */
       needed: z.nullable(Step),
+      /** True if only the limit of hours keeps the goal out of reach. */
+      isShortOfHours: z.boolean(),
       others: z.array(z.extend(Item, { reason: z.enum(PATH_REASONS) })),
       /** Cheapest cost of each score, at most 60 steps. */
       frontier: z.array(Step),
       bend: z.nullable(z.object({ cost: z.number(), perPoint: z.number() })),
       alternatives: z.array(z.extend(Step, { kind: Kind, adds: z.array(z.string()), drops: z.array(z.string()) })),
       leftOpen: z.object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() }),
-      /** Open critical findings that no costed recommendation resolves. */
+      /** Open critical findings and questions of the checklist that no costed recommendation resolves. */
       unreachable: z.array(z.string()),
+      /** Recommendations of the plan whose hours are unknown and count as none. */
+      withoutHours: z.number(),
+      checklist: z.nullable(z.object({ questions: z.number(), passing: z.number(), passingAfter: z.number(), unanswered: z.number() })),
       /** False if the plan is the best found, because the search was too large to be complete. */
       isExact: z.boolean(),
     }),
@@ -142,6 +160,10 @@ export const getPath = endpoint({
     budget: z.optional(Amount),
     /** First 12 months of what starts in one quarter at most, in minor units. */
     quarterBudget: z.optional(Amount),
+    /** Hours of what starts in one quarter at most. */
+    quarterHours: z.optional(z.pipe(NumberText, z.number().check(z.gte(0), z.lte(PATH_LIMITS.hours)))),
+    /** Also pass every question of a checklist: a template ID, or the name of a framework. */
+    checklist: z.optional(z.string().check(z.maxLength(165))),
     /** First and last quarter of the plan; default to the next quarter and the two after it. */
     from: z.optional(QuarterKey),
     until: z.optional(QuarterKey),

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Choice, type Gap, frontierOf } from './frontier.rules.ts';
+import type { Choice, Gap } from './choices.rules.ts';
+import { frontierOf } from './frontier.rules.ts';
 
 const anyProblem = (most: number) =>
   fc
     .record({ gapCount: fc.integer({ min: 1, max: 14 }), choiceCount: fc.integer({ min: 1, max: most }) })
     .chain(({ gapCount, choiceCount }) =>
       fc.record({
+        mostHours: fc.option(fc.integer({ min: 0, max: choiceCount * 500 })),
         gaps: fc.array(
           fc.record({ gain: fc.integer({ min: 0, max: 30 }).map((half) => half * 50), isRequired: fc.nat(19).map((n) => n === 0) }),
           { minLength: gapCount, maxLength: gapCount },
@@ -15,6 +17,7 @@ const anyProblem = (most: number) =>
           .array(
             fc.record({
               cost: fc.integer({ min: 0, max: 60 }).map((tens) => tens * 1000),
+              hours: fc.integer({ min: 0, max: 40 }).map((quarters) => quarters * 25),
               gaps: fc.uniqueArray(fc.nat(gapCount - 1), { maxLength: 4 }),
               needs: fc.uniqueArray(fc.nat(choiceCount), { maxLength: 2 }),
               isFixed: fc.nat(14).map((n) => n === 0),
@@ -26,8 +29,14 @@ const anyProblem = (most: number) =>
       }),
     );
 
+interface Problem {
+  choices: Choice[];
+  gaps: Gap[];
+  mostHours: number | null;
+}
+
 /** Cheapest cost for each gain among all subsets: the definition, without any of the search's shortcuts. */
-function oracle(choices: readonly Choice[], gaps: readonly Gap[]): Map<number, number> {
+function oracle({ choices, gaps, mostHours }: Problem): Map<number, number> {
   const cheapest = new Map<number, number>();
   for (let subset = 0; subset < 2 ** choices.length; subset += 1) {
     const has = (index: number) => (subset & (1 << index)) !== 0;
@@ -37,14 +46,17 @@ function oracle(choices: readonly Choice[], gaps: readonly Gap[]): Map<number, n
     if (gaps.some(({ isRequired }, gap) => isRequired && !closed.has(gap))) continue;
     const gain = [...closed].reduce((sum, gap) => sum + (gaps[gap]?.gain ?? 0), 0);
     const cost = choices.reduce((sum, choice, index) => sum + (has(index) ? choice.cost : 0), 0);
+    const hours = choices.reduce((sum, choice, index) => sum + (has(index) ? choice.hours : 0), 0);
+    if (mostHours !== null && hours > mostHours) continue;
     cheapest.set(gain, Math.min(cost, cheapest.get(gain) ?? Infinity));
   }
   return cheapest;
 }
 
-function expectOptimum({ choices, gaps }: { choices: Choice[]; gaps: Gap[] }): void {
-  const { points, isExact } = frontierOf(choices, gaps);
-  const all = [...oracle(choices, gaps)];
+function expectOptimum(problem: Problem): void {
+  const { choices, gaps, mostHours } = problem;
+  const { points, isExact } = frontierOf(choices, gaps, { mostHours });
+  const all = [...oracle(problem)];
   expect(isExact).toBe(true);
   expect(points.length > 0).toBe(all.length > 0);
   for (const [gain] of all) {
@@ -72,10 +84,10 @@ test('The cheapest way to every score is the one that trying all combinations of
 });
 
 test('A search that had to drop plans says that its answer is not exact', () => {
-  const choices = Array.from({ length: 12 }, (_, index) => ({ cost: 2 ** index, gaps: [index], needs: [], isFixed: false }));
+  const choices = Array.from({ length: 12 }, (_, index) => ({ cost: 2 ** index, hours: 0, gaps: [index], needs: [], isFixed: false }));
   const gaps = choices.map(({ cost }) => ({ gain: cost, isRequired: false }));
   expect(frontierOf(choices, gaps)).toMatchObject({ isExact: true, points: { length: 4096 } });
-  const { isExact, points } = frontierOf(choices, gaps, 100);
+  const { isExact, points } = frontierOf(choices, gaps, { mostPlans: 100 });
   expect(isExact).toBe(false);
   expect(points.at(-1)?.gain).toBe(4095);
 });

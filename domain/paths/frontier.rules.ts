@@ -1,25 +1,11 @@
 import type { MinorUnits } from '#domain/money/money.rules.ts';
-
-export interface Choice {
-  cost: MinorUnits;
-  /** Indexes of the gaps that it closes. */
-  gaps: readonly number[];
-  /** Indexes of choices that must be made too. */
-  needs: readonly number[];
-  /** Part of every plan. */
-  isFixed: boolean;
-}
-
-export interface Gap {
-  /** Whole number; counted once, however many choices close the gap. */
-  gain: number;
-  /** Closed by every plan. */
-  isRequired: boolean;
-}
+import { type Choice, type Gap, orderOf, usersOf } from './choices.rules.ts';
+import { Stairs } from './stairs.rules.ts';
 
 export interface FrontierPoint {
   cost: MinorUnits;
   gain: number;
+  hours: number;
   /** Indexes of the choices. */
   chosen: number[];
 }
@@ -37,31 +23,44 @@ const MOST_PLANS = 16_000;
 interface Plan {
   cost: MinorUnits;
   gain: number;
+  hours: number;
   count: number;
   choice: number;
   rest: Plan | null;
+}
+
+interface Limits {
+  mostPlans?: number;
+  /** Hours of a plan at most, in hundredths; null without a limit. */
+  mostHours?: number | null;
 }
 
 /**
  * Cheapest choices for every reachable gain. Choices are decided one after the other. Plans that agree on the gaps and needs of undecided
  * choices are compared only with each other, and those that cost more and gain less are dropped. No optimum is lost, although gains overlap.
  */
-export function frontierOf(choices: readonly Choice[], gaps: readonly Gap[], mostPlans = MOST_PLANS): Frontier {
+export function frontierOf(choices: readonly Choice[], gaps: readonly Gap[], limits: Limits = {}): Frontier {
+  const { mostPlans = MOST_PLANS, mostHours = null } = limits;
   const order = orderOf(choices, gaps);
   const steps = stepsOf(choices, gaps, order);
   if (gaps.some(({ isRequired }, gap) => isRequired && !choices.some((choice) => choice.gaps.includes(gap)))) {
     return { points: [], isExact: true };
   }
-  let states = new Map<bigint, Plan[]>([[0n, [{ cost: 0, gain: 0, count: 0, choice: -1, rest: null }]]]);
+  let states = new Map<bigint, Plan[]>([[0n, [{ cost: 0, gain: 0, hours: 0, count: 0, choice: -1, rest: null }]]]);
   let isExact = true;
   for (const step of steps) {
-    states = decided(states, step);
+    states = decided(states, step, mostHours);
     const count = sizeOf(states);
     if (count <= mostPlans) continue;
     isExact = false;
     for (const [state, plans] of states) states.set(state, thinned(plans, Math.max(2, Math.floor((plans.length * mostPlans) / count))));
   }
-  const points = (states.get(0n) ?? []).map((plan) => ({ cost: plan.cost, gain: plan.gain, chosen: choicesIn(plan) }));
+  let best = -1;
+  const points = (states.get(0n) ?? []).flatMap((plan) => {
+    if (plan.gain <= best) return [];
+    best = plan.gain;
+    return [{ cost: plan.cost, gain: plan.gain, hours: plan.hours, chosen: choicesIn(plan) }];
+  });
   return { points, isExact };
 }
 
@@ -69,6 +68,7 @@ export function frontierOf(choices: readonly Choice[], gaps: readonly Gap[], mos
 interface Step {
   choice: number;
   cost: MinorUnits;
+  hours: number;
   isFixed: boolean;
   /** Gain of the gaps that no other choice closes. */
   ownGain: number;
@@ -112,6 +112,7 @@ function stepsOf(choices: readonly Choice[], gaps: readonly Gap[], order: readon
       {
         choice: index,
         cost: choice.cost,
+        hours: choice.hours,
         isFixed: choice.isFixed,
         ownGain: own.reduce((sum, gap) => sum + (gaps[gap]?.gain ?? 0), 0),
         shared,
@@ -124,59 +125,19 @@ function stepsOf(choices: readonly Choice[], gaps: readonly Gap[], order: readon
   });
 }
 
-function usersOf(choices: readonly Choice[], gapCount: number): number[][] {
-  const users = Array.from({ length: gapCount }, (): number[] => []);
-  for (const [choice, { gaps }] of choices.entries()) for (const gap of gaps) users[gap]?.push(choice);
-  return users;
-}
-
-/** Order with few open bits: needed choices first, then the choice that opens the fewest and closes the most. */
-function orderOf(choices: readonly Choice[], gaps: readonly Gap[]): number[] {
-  const users = usersOf(choices, gaps.length).map((of) => new Set(of));
-  const waiting = new Set(choices.keys());
-  const open = new Set<number>();
-  const order: number[] = [];
-  const opens = (index: number) => {
-    let balance = 0;
-    for (const gap of choices[index]?.gaps ?? []) {
-      const left = users[gap]?.size ?? 0;
-      if (!open.has(gap) && left > 1) balance += 1;
-      if (open.has(gap) && left === 1) balance -= 1;
-    }
-    return balance;
-  };
-  const touchesOpen = (index: number) => choices[index]?.gaps.some((gap) => open.has(gap)) ?? false;
-  while (waiting.size > 0) {
-    const ready = [...waiting].filter((index) => !choices[index]?.needs.some((needed) => waiting.has(needed)));
-    // A circle of needs is refused when it is entered; without any ready choice the first one keeps the loop finite.
-    const pool = ready.length > 0 ? ready : [...waiting];
-    const related = pool.filter(touchesOpen);
-    const candidates = related.length > 0 ? related : pool;
-    const next = candidates.reduce((best, index) => (opens(index) < opens(best) ? index : best));
-    waiting.delete(next);
-    order.push(next);
-    for (const gap of choices[next]?.gaps ?? []) {
-      users[gap]?.delete(next);
-      if ((users[gap]?.size ?? 0) > 0) open.add(gap);
-      else open.delete(gap);
-    }
-  }
-  return order;
-}
-
-function decided(states: ReadonlyMap<bigint, readonly Plan[]>, step: Step): Map<bigint, Plan[]> {
+function decided(states: ReadonlyMap<bigint, readonly Plan[]>, step: Step, mostHours: number | null): Map<bigint, Plan[]> {
   const next = new Map<bigint, Plan[]>();
   const keep = (state: bigint, plans: readonly Plan[], added: Added | null) => {
     if ((state & step.required) !== step.required) return;
     const key = state & ~step.ended;
-    next.set(key, merged(next.get(key) ?? [], plans, added));
+    next.set(key, merged(next.get(key) ?? [], plans, added, mostHours));
   };
   for (const [state, plans] of states) {
     if (!step.isFixed) keep(state, plans, null);
     if ((state & step.needs) !== step.needs) continue;
     let gain = step.ownGain;
     for (const { bit, gain: shared } of step.shared) if ((state & bit) === 0n) gain += shared;
-    keep(state | step.sets, plans, { choice: step.choice, cost: step.cost, gain });
+    keep(state | step.sets, plans, { choice: step.choice, cost: step.cost, gain, hours: step.hours });
   }
   return next;
 }
@@ -185,27 +146,38 @@ interface Added {
   choice: number;
   cost: MinorUnits;
   gain: number;
+  hours: number;
 }
 
-/** Plans of both lists that no other one beats, ascending. `added` is put to each plan of the second list. */
-function merged(one: readonly Plan[], other: readonly Plan[], added: Added | null): Plan[] {
-  const [cost, gain, count] = added ? [added.cost, added.gain, 1] : [0, 0, 0];
+const NOTHING: Added = { choice: -1, cost: 0, gain: 0, hours: 0 };
+
+/** Plans of both lists that no other one beats, by ascending cost. `added` is put to each plan of the second list. */
+function merged(one: readonly Plan[], other: readonly Plan[], added: Added | null, mostHours: number | null): Plan[] {
+  const { cost, gain, hours, choice } = added ?? NOTHING;
+  const count = added ? 1 : 0;
   const kept: Plan[] = [];
-  let [a, b, best] = [0, 0, -1];
+  const stairs = new Stairs(mostHours);
+  let [a, b] = [0, 0];
   while (a < one.length || b < other.length) {
     const [left, right] = [one[a], other[b]];
     const isLeft = left !== undefined && (right === undefined || isBetter(left, right.cost + cost, right.gain + gain, right.count + count));
     if (isLeft) {
       a += 1;
-      if (left.gain <= best) continue;
-      best = left.gain;
-      kept.push(left);
+      if (stairs.takes(left.gain, left.hours)) kept.push(left);
     } else if (right) {
       b += 1;
-      if (right.gain + gain <= best) continue;
-      best = right.gain + gain;
+      if (!stairs.takes(right.gain + gain, right.hours + hours)) continue;
       kept.push(
-        added ? { cost: right.cost + cost, gain: right.gain + gain, count: right.count + 1, choice: added.choice, rest: right } : right,
+        added
+          ? {
+              cost: right.cost + cost,
+              gain: right.gain + gain,
+              hours: right.hours + hours,
+              count: right.count + 1,
+              choice,
+              rest: right,
+            }
+          : right,
       );
     }
   }

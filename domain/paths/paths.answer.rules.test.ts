@@ -4,7 +4,6 @@ import { type Answer, shownQuestions } from '#domain/assessments/answers.rules.t
 import { metIn, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
-import { bendOf } from './frontier.steps.rules.ts';
 import { pathOf } from './paths.answer.rules.ts';
 import { firstYearOf, movesOf, type Path, type PathCandidate, type PathFinding, type PathSource } from './paths.rules.ts';
 
@@ -26,6 +25,7 @@ const finding = (key: string, severity: FindingSeverity = 'medium'): PathFinding
   title: `Gap ${key}`,
   severity,
   questionKey: key,
+  checklistKey: key,
   isOpen: true,
 });
 const candidate = (id: string, keys: readonly string[], oneTime: number, more: Partial<PathCandidate> = {}): PathCandidate => ({
@@ -35,6 +35,7 @@ const candidate = (id: string, keys: readonly string[], oneTime: number, more: P
   recurring: 0,
   recurringPer: 'month',
   costKnown: true,
+  hours: null,
   quarter: null,
   findingIds: keys.map((key) => `finding ${key}`),
   needs: [],
@@ -56,6 +57,8 @@ const source = (more: Partial<PathSource>): PathSource => ({
   noCriticals: false,
   budget: null,
   quarterBudget: null,
+  quarterHours: null,
+  checklist: null,
   quarters: QUARTERS,
   must: [],
   without: [],
@@ -76,12 +79,15 @@ const anySource = fc
     goal: fc.integer({ min: 30, max: 100 }),
     budget: fc.option(fc.integer({ min: 0, max: 200 }).map((hundreds) => hundreds * 10_000)),
     noCriticals: fc.boolean(),
+    quarterHours: fc.option(fc.integer({ min: 0, max: 30 })),
+    checklist: fc.option(fc.uniqueArray(fc.nat(8), { maxLength: 3 }), { freq: 3 }),
     choices: fc.array(
       fc.record({
         cost: fc.integer({ min: 0, max: 60 }).map((hundreds) => hundreds * 10_000),
         recurring: fc.integer({ min: 0, max: 9 }).map((tens) => tens * 1000),
         isYearly: fc.boolean(),
         costKnown: fc.nat(9).map((n) => n > 0),
+        hours: fc.option(fc.integer({ min: 0, max: 120 }).map((quarters) => quarters / 4)),
         questions: fc.uniqueArray(fc.nat(8), { minLength: 0, maxLength: 4 }),
         needs: fc.option(fc.nat(8)),
         isNamed: fc.constantFrom(null, null, null, null, 'must' as const, 'without' as const),
@@ -90,20 +96,32 @@ const anySource = fc
     ),
     severities: fc.array(fc.constantFrom<FindingSeverity>('low', 'medium', 'high', 'critical'), { minLength: 9, maxLength: 9 }),
   })
-  .map(({ weights, sectionWeight, choices, severities, ...rest }): PathSource => {
+  .map(({ weights, sectionWeight, choices, severities, checklist, ...rest }): PathSource => {
     const keys = weights.map((_, index) => `q${index}`);
     const questions = weights.map(([weight], index) => question(`q${index}`, weight));
     return {
       ...source(rest),
+      checklist: checklist && {
+        name: 'Cyber insurance',
+        answered: weights.length,
+        unanswered: 0,
+        failing: checklist.flatMap((at) => ((weights[at]?.[1] ?? 100) < 100 ? { key: `q${at}`, text: `Question ${at}` } : [])),
+      },
       body: { sections: [{ key: 's', title: 'S', weight: sectionWeight, questions }] },
       answers: new Map(weights.map(([, points], index) => [`q${index}`, answer(points)])),
       findings: keys.map((key, index) => finding(key, severities[index])),
-      candidates: choices.map(({ cost, recurring, isYearly, costKnown, questions: covered, needs }, index) =>
+      candidates: choices.map(({ cost, recurring, isYearly, costKnown, hours, questions: covered, needs }, index) =>
         candidate(
           `c${index}`,
           covered.flatMap((at) => keys[at] ?? []),
           cost,
-          { recurring, recurringPer: isYearly ? 'year' : 'month', costKnown, needs: needs !== null && needs < index ? [`c${needs}`] : [] },
+          {
+            recurring,
+            recurringPer: isYearly ? 'year' : 'month',
+            costKnown,
+            hours,
+            needs: needs !== null && needs < index ? [`c${needs}`] : [],
+          },
         ),
       ),
       must: choices.flatMap(({ isNamed }, index) => (isNamed === 'must' ? [`c${index}`] : [])),
@@ -127,6 +145,10 @@ function combinations(of: PathSource): { cost: number; score: number }[] {
       const hasMust = usable.every(({ id }) => ids.has(id) || !of.must.includes(id));
       if (!hasMust || !chosen.every(({ needs }) => needs.every((id) => ids.has(id)))) return [];
       if (of.noCriticals && !criticals.every((id) => closed.has(id))) return [];
+      const hours = chosen.reduce((sum, one) => sum + (one.hours ?? 0), 0);
+      if (of.quarterHours !== null && hours > of.quarterHours * of.quarters.length) return [];
+      const passed = new Set([...closed].map((id) => keys.get(id)));
+      if (!(of.checklist?.failing ?? []).every(({ key }) => passed.has(key))) return [];
       const met = metIn(
         of.answers,
         [...closed].flatMap((id) => keys.get(id) ?? []),
@@ -240,13 +262,34 @@ describe('the path to a score', () => {
     expect(path({ candidates: [candidate('a', ['a'], 900)], goal: 60, quarterBudget: 400 }).plan?.quarters).toMatchObject([{ over: 500 }]);
   });
 
+  test('A checklist is met by resolving each failed question, and questions that nothing resolves are named', () => {
+    const candidates = [candidate('b', ['b'], 100), candidate('c', ['c'], 100), candidate('d', ['d'], 100), candidate('a', ['a'], 900)];
+    const checklist = { name: 'Cyber insurance', answered: 4, unanswered: 1, failing: [{ key: 'a', text: 'Is MFA required?' }] };
+    const found = path({ candidates, checklist });
+    expect(found).toMatchObject({ isReached: true, plan: { firstYear: 1100 } });
+    expect(found.checklist).toEqual({ questions: 5, passing: 3, passingAfter: 4, unanswered: 1 });
+    const without = path({ candidates, checklist, without: ['a'] });
+    expect(without).toMatchObject({ plan: null, isReached: false, unreachable: ['Is MFA required?'] });
+  });
+
+  test('Hours per quarter limit the plan, and a goal that only they keep out of reach says so', () => {
+    const candidates = [
+      candidate('a', ['a'], 100, { hours: 30 }),
+      candidate('b', ['b'], 200, { hours: 5.5 }),
+      candidate('c', ['c'], 300, { hours: 5 }),
+      candidate('d', ['d'], 400),
+    ];
+    const found = path({ candidates, quarterHours: 5 });
+    expect(found).toMatchObject({ isReached: true, withoutHours: 1, plan: { firstYear: 900, hours: 10.5 } });
+    expect(found.plan?.quarters.map(({ hours, overHours }) => [hours, overHours])).toEqual([
+      [5.5, 0.5],
+      [5, 0],
+    ]);
+    expect(path({ candidates, quarterHours: 1 })).toMatchObject({ isReached: false, isShortOfHours: true, plan: { score: 60 } });
+    expect(path({ candidates, goal: 95, quarterHours: 1 })).toMatchObject({ isReached: false, isShortOfHours: false });
+  });
+
   test('An assessment without a score has no path', () => {
     expect(pathOf(source({ answers: new Map() }))).toBeNull();
   });
-});
-
-test('The bend of the curve is where points become expensive, and no further point is cheaper than stated', () => {
-  const step = (cost: number, score: number) => ({ cost, score, count: 1 });
-  expect(bendOf([step(0, 50), step(100, 60), step(200, 70), step(1200, 71), step(2200, 72)])).toEqual({ cost: 200, perPoint: 1000 });
-  expect(bendOf([step(0, 50), step(100, 60)])).toBeNull();
 });

@@ -6,6 +6,8 @@ import { bendOf, sampled } from './frontier.steps.rules.ts';
 import {
   firstYearOf,
   type FrontierStep,
+  hoursLimitOf,
+  hundredthsOf,
   limitOf,
   type Path,
   PATH_PLANS,
@@ -14,7 +16,7 @@ import {
   type PathSource,
   type PathSummary,
 } from './paths.rules.ts';
-import { leftOpenAfter, othersOf, planned, type Problem, unreachableIn } from './plan.rules.ts';
+import { checklistAfter, leftOpenAfter, othersOf, planned, type Problem, unreachableIn } from './plan.rules.ts';
 
 /** Weights have few decimals; gains in millionths of a point are whole numbers, so that sums are exact. */
 const MILLIONTH = 1_000_000;
@@ -74,17 +76,26 @@ function solve({ source, scoreGaining, gains }: Problem, usable: readonly PathCa
   const findingPlaces = new Map(source.findings.map(({ id }, index) => [id, index]));
   const placesOf = (ids: readonly string[], of: ReadonlyMap<string, number>) => [...new Set(ids.flatMap((id) => of.get(id) ?? []))];
   const fixed = fixedIn(usable, source.must);
+  const mostHours = hoursLimitOf(source);
+  const failing = new Set(source.checklist?.failing.map(({ key }) => key) ?? []);
+  const known = new Set(source.findings.map(({ checklistKey }) => checklistKey));
   const { points, isExact } = frontierOf(
     usable.map((candidate) => ({
       cost: firstYearOf(candidate),
+      hours: hundredthsOf(candidate.hours),
       gaps: placesOf(candidate.findingIds, findingPlaces),
       needs: placesOf(candidate.needs, places),
       isFixed: fixed.has(candidate.id),
     })),
-    source.findings.map(({ severity, isOpen }, index) => ({
-      gain: gains[index] ?? 0,
-      isRequired: source.noCriticals && isOpen && severity === 'critical',
-    })),
+    [
+      ...source.findings.map(({ severity, isOpen, checklistKey }, index) => ({
+        gain: gains[index] ?? 0,
+        isRequired: (source.noCriticals && isOpen && severity === 'critical') || (checklistKey !== null && failing.has(checklistKey)),
+      })),
+      // Failing questions without a finding, which no recommendation resolves.
+      ...[...failing].filter((key) => !known.has(key)).map(() => ({ gain: 0, isRequired: true })),
+    ],
+    { mostHours: mostHours === null ? null : hundredthsOf(mostHours) },
   );
   const chosenIn = ({ chosen }: FrontierPoint) => chosen.flatMap((index) => usable[index] ?? []);
   let last = -1;
@@ -122,17 +133,22 @@ function answered(problem: Problem): Path {
   const kind = plans[source.plan] ? source.plan : 'cheapest';
   const shown = plans[kind];
   const chosen = shown?.chosen ?? [];
+  const unreachable = unreachableIn(problem);
   return {
     scoreNow,
     plan: shown && { kind, ...planned(problem, chosen) },
     isReached: shown !== null && shown.score >= source.goal,
     needed: needed && stepOf(needed),
+    isShortOfHours:
+      needed === null && hoursLimitOf(source) !== null && unreachable.length === 0 && problem.scoreWith(usable) >= source.goal,
     others: othersOf(problem, chosen),
     frontier: sampled(steps.map(stepOf)),
     bend: bendOf(steps),
     alternatives: shown ? alternativesOf(plans, kind, shown) : [],
     leftOpen: leftOpenAfter(problem, chosen),
-    unreachable: source.noCriticals ? unreachableIn(problem) : [],
+    unreachable,
+    withoutHours: chosen.filter(({ hours }) => hours === null).length,
+    checklist: checklistAfter(problem, chosen),
     isExact: isExact && areExact,
   };
 }

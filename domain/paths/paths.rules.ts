@@ -6,7 +6,7 @@ import type { Amounts } from '#domain/recommendations/recommendations.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
 /** More recommendations than `recommendations` are not searched; the most urgent are. */
-export const PATH_LIMITS = { recommendations: 300, quarters: 12, usualQuarters: 3, named: 100 } as const;
+export const PATH_LIMITS = { recommendations: 300, quarters: 12, usualQuarters: 3, named: 100, hours: 100_000 } as const;
 
 /** Plans of the answer: cheapest to the goal, highest score within the budget, and cheapest without its dearest recommendation. */
 export const PATH_PLANS = ['cheapest', 'most', 'without'] as const;
@@ -18,13 +18,26 @@ export interface PathFinding {
   severity: FindingSeverity;
   /** Null if another template asks the question, so that the finding does not move this score. */
   questionKey: string | null;
+  /** Question of the checklist that the finding belongs to. */
+  checklistKey: string | null;
   isOpen: boolean;
+}
+
+/** Questions that must pass: those with a reference to a framework, or those of another template, in an approved assessment. */
+export interface PathChecklist {
+  name: string;
+  /** Shown questions that are answered, and those that are not. Unanswered questions are not failed ones. */
+  answered: number;
+  unanswered: number;
+  failing: readonly { key: string; text: string }[];
 }
 
 export interface PathCandidate extends Amounts {
   id: string;
   title: string;
   costKnown: boolean;
+  /** Hours of the chosen option, else of the first one; null if unknown, which counts as none. */
+  hours: number | null;
   quarter: FiscalQuarter | null;
   findingIds: readonly string[];
   /** Unfinished recommendations that must be done first. */
@@ -44,6 +57,10 @@ export interface PathSource {
   budget: MinorUnits | null;
   /** Cost of the first 12 months of what starts in one quarter, at most; null without a limit. */
   quarterBudget: MinorUnits | null;
+  /** Hours of what starts in one quarter, at most; null without a limit. */
+  quarterHours: number | null;
+  /** Every question of it passes with the plan; null without a checklist. */
+  checklist: PathChecklist | null;
   /** Quarters of the plan, in order. */
   quarters: readonly FiscalQuarter[];
   must: readonly string[];
@@ -62,6 +79,7 @@ export interface PathItem {
   oneTime: MinorUnits;
   monthly: MinorUnits;
   firstYear: MinorUnits;
+  hours: number;
   /** Quarter on the roadmap now. */
   quarter: FiscalQuarter | null;
   version: number;
@@ -75,6 +93,7 @@ export interface PathSums {
   oneTime: MinorUnits;
   monthly: MinorUnits;
   firstYear: MinorUnits;
+  hours: number;
 }
 
 export interface PathQuarter extends FiscalQuarter, PathSums {
@@ -82,6 +101,8 @@ export interface PathQuarter extends FiscalQuarter, PathSums {
   gained: number;
   /** Amount beyond the budget per quarter; 0 if it fits. */
   over: MinorUnits;
+  /** Hours beyond the hours per quarter; 0 if they fit. */
+  overHours: number;
   items: PathItem[];
 }
 
@@ -109,6 +130,8 @@ export interface Path {
   isReached: boolean;
   /** Cheapest plan to the goal, whatever the budget; null if the goal is out of reach. */
   needed: FrontierStep | null;
+  /** True if the goal is out of reach, and within reach without the limit of hours. */
+  isShortOfHours: boolean;
   others: (PathItem & { reason: PathReason })[];
   frontier: FrontierStep[];
   /** From this cost on, each further point costs at least the second amount; null without such a bend. */
@@ -116,8 +139,12 @@ export interface Path {
   alternatives: PathSummary[];
   /** Open findings that the plan leaves open, by severity. */
   leftOpen: Record<FindingSeverity, number>;
-  /** Open critical findings that no costed recommendation resolves. */
+  /** Open critical findings and questions of the checklist that no costed recommendation resolves. */
   unreachable: string[];
+  /** Recommendations of the plan without hours. */
+  withoutHours: number;
+  /** Questions of the checklist, and those that pass now and with the plan. */
+  checklist: { questions: number; passing: number; passingAfter: number; unanswered: number } | null;
   isExact: boolean;
 }
 
@@ -126,6 +153,14 @@ export function limitOf({ budget, quarterBudget, quarters }: Pick<PathSource, 'b
   const inQuarters = quarterBudget === null ? null : quarterBudget * quarters.length;
   return budget === null || inQuarters === null ? (budget ?? inQuarters) : Math.min(budget, inQuarters);
 }
+
+/** Hours that a plan may take, by the hours per quarter in all of its quarters. Null without a limit. */
+export function hoursLimitOf({ quarterHours, quarters }: Pick<PathSource, 'quarterHours' | 'quarters'>): number | null {
+  return quarterHours === null ? null : quarterHours * quarters.length;
+}
+
+/** Whole hundredths of hours, so that sums are exact. */
+export const hundredthsOf = (hours: number | null): number => Math.round((hours ?? 0) * 100);
 
 /** One-time cost and twelve months of recurring cost, as in the value of a recommendation. */
 export function firstYearOf({ oneTime, recurring, recurringPer }: Amounts): MinorUnits {

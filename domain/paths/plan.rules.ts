@@ -30,12 +30,11 @@ export interface Problem {
 export function planned(problem: Problem, chosen: readonly PathCandidate[]) {
   const byQuarter = scheduled(
     chosen.map((candidate) => ({ candidate, ...weightOf(problem, candidate) })),
-    problem.source.quarters,
-    problem.source.quarterBudget,
+    problem.source,
   );
   const before: PathCandidate[] = [];
   let last = problem.scoreNow;
-  const quarters = byQuarter.map(({ quarter, candidates, over }): PathQuarter => {
+  const quarters = byQuarter.map(({ quarter, candidates, over, overHours }): PathQuarter => {
     const start = last;
     const items = candidates.map((candidate) => {
       before.push(candidate);
@@ -44,16 +43,17 @@ export function planned(problem: Problem, chosen: readonly PathCandidate[]) {
       last = after;
       return item;
     });
-    return { ...quarter, ...sumsOf(items), scoreAfter: last, gained: tenth(last - start), over, items };
+    return { ...quarter, ...sumsOf(items), scoreAfter: last, gained: tenth(last - start), over, overHours, items };
   });
   return { score: last, count: chosen.length, ...sumsOf(quarters), quarters };
 }
 
+const hundredth = (hours: number): number => Math.round(hours * 100) / 100;
 const tenth = (points: number): number => Math.round(points * 10) / 10 + 0;
 
 function sumsOf(rows: readonly PathSums[]): PathSums {
   const sum = (key: keyof PathSums) => rows.reduce((total, row) => total + row[key], 0);
-  return { oneTime: sum('oneTime'), monthly: sum('monthly'), firstYear: sum('firstYear') };
+  return { oneTime: sum('oneTime'), monthly: sum('monthly'), firstYear: sum('firstYear'), hours: hundredth(sum('hours')) };
 }
 
 function weightOf({ findings, scoreWith, scoreNow }: Problem, candidate: PathCandidate) {
@@ -61,6 +61,7 @@ function weightOf({ findings, scoreWith, scoreNow }: Problem, candidate: PathCan
   return {
     severity: worst === null ? -1 : FINDING_SEVERITIES.indexOf(worst),
     cost: firstYearOf(candidate),
+    hours: candidate.hours ?? 0,
     gain: scoreWith([candidate]) - scoreNow,
   };
 }
@@ -77,7 +78,7 @@ function worstOf(findings: ReadonlyMap<string, PathFinding>, candidate: PathCand
 function itemOf({ findings }: Problem, candidate: PathCandidate, gained: number): PathItem {
   const { id, title, oneTime, quarter, version } = candidate;
   const resolves = openOf(findings, candidate).length;
-  const amounts = { oneTime, monthly: monthlyOf(candidate), firstYear: firstYearOf(candidate) };
+  const amounts = { oneTime, monthly: monthlyOf(candidate), firstYear: firstYearOf(candidate), hours: candidate.hours ?? 0 };
   return { id, title, severity: worstOf(findings, candidate), resolves, gained, ...amounts, quarter, version };
 }
 
@@ -110,9 +111,25 @@ export function leftOpenAfter({ source }: Problem, chosen: readonly PathCandidat
   return { critical: count('critical'), high: count('high'), medium: count('medium'), low: count('low') };
 }
 
+/** Open critical findings, if all must be resolved, and questions of the checklist that no usable recommendation resolves. */
 export function unreachableIn({ source, usable }: Problem): string[] {
   const covered = new Set(usable.flatMap(({ findingIds }) => findingIds));
-  return source.findings
-    .filter(({ id, isOpen, severity }) => isOpen && severity === 'critical' && !covered.has(id))
-    .map(({ title }) => title);
+  const passing = new Set(source.findings.filter(({ id }) => covered.has(id)).map(({ checklistKey }) => checklistKey));
+  const criticals = source.findings.filter(({ id, isOpen, severity }) => isOpen && severity === 'critical' && !covered.has(id));
+  const questions = source.checklist?.failing.filter(({ key }) => !passing.has(key)) ?? [];
+  return [...(source.noCriticals ? criticals.map(({ title }) => title) : []), ...questions.map(({ text }) => text)];
+}
+
+export function checklistAfter({ source: { checklist, findings } }: Problem, chosen: readonly PathCandidate[]): Path['checklist'] {
+  if (!checklist) return null;
+  const closed = new Set(chosen.flatMap(({ findingIds }) => findingIds));
+  const keys = new Set(findings.filter(({ id }) => closed.has(id)).map(({ checklistKey }) => checklistKey));
+  const { answered, unanswered, failing } = checklist;
+  const passing = answered - failing.length;
+  return {
+    questions: answered + unanswered,
+    passing,
+    passingAfter: passing + failing.filter(({ key }) => keys.has(key)).length,
+    unanswered,
+  };
 }

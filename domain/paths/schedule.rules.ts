@@ -11,7 +11,14 @@ interface Weighed<Candidate> {
   /** Higher is worse; -1 without a finding. */
   severity: number;
   cost: MinorUnits;
+  hours: number;
   gain: number;
+}
+
+/** Most that starts in one quarter; null without a limit. */
+interface Limits {
+  quarterBudget: MinorUnits | null;
+  quarterHours: number | null;
 }
 
 interface Column<Candidate> {
@@ -19,41 +26,61 @@ interface Column<Candidate> {
   candidates: Candidate[];
   /** Amount beyond the budget per quarter. */
   over: MinorUnits;
+  overHours: number;
 }
 
 interface Filling<Candidate> {
   quarter: FiscalQuarter;
   items: Weighed<Candidate>[];
   cost: MinorUnits;
+  hours: number;
 }
 
 /**
- * Quarters of a plan: worst findings first, then the most score for the money, each after everything it depends on. Without a budget per
+ * Quarters of a plan: worst findings first, then the most score for the money, each after everything it depends on. Without a limit per
  * quarter, a quarter is full at an equal share of the cost, so that the cost is spread.
  */
 export function scheduled<Candidate extends Schedulable>(
   items: readonly Weighed<Candidate>[],
-  quarters: readonly FiscalQuarter[],
-  quarterBudget: MinorUnits | null,
+  { quarters, ...limits }: Limits & { quarters: readonly FiscalQuarter[] },
 ): Column<Candidate>[] {
   const order = inOrder(items);
-  const filled = quarterBudget === null ? spreadOver(order, quarters) : within(order, quarters, quarterBudget);
+  const isLimited = limits.quarterBudget !== null || limits.quarterHours !== null;
+  const filled = isLimited ? within(order, quarters, limits) : spreadOver(order, quarters);
   return filled
     .filter((column) => column.items.length > 0)
-    .map(({ quarter, items: own, cost }) => ({
-      quarter,
-      candidates: own.map(({ candidate }) => candidate),
-      over: quarterBudget === null ? 0 : Math.max(0, cost - quarterBudget),
+    .map((column) => ({
+      quarter: column.quarter,
+      candidates: column.items.map(({ candidate }) => candidate),
+      ...excessOf(column, limits),
     }));
 }
 
 const emptied = <Candidate>(quarters: readonly FiscalQuarter[]): Filling<Candidate>[] =>
-  quarters.map((quarter) => ({ quarter, items: [], cost: 0 }));
+  quarters.map((quarter) => ({ quarter, items: [], cost: 0, hours: 0 }));
+
+interface Load {
+  cost: MinorUnits;
+  hours: number;
+}
+
+function excessOf({ cost, hours }: Load, { quarterBudget, quarterHours }: Limits): { over: MinorUnits; overHours: number } {
+  return {
+    over: quarterBudget === null ? 0 : Math.max(0, cost - quarterBudget),
+    overHours: quarterHours === null ? 0 : Math.max(0, Math.round((hours - quarterHours) * 100) / 100),
+  };
+}
+
+function hasRoom(column: Load, item: Load, limits: Limits): boolean {
+  const { over, overHours } = excessOf({ cost: column.cost + item.cost, hours: column.hours + item.hours }, limits);
+  return over === 0 && overHours === 0;
+}
 
 function put<Candidate>(column: Filling<Candidate> | undefined, item: Weighed<Candidate>): void {
   if (!column) return;
   column.items.push(item);
   column.cost += item.cost;
+  column.hours += item.hours;
 }
 
 function spreadOver<Candidate>(order: readonly Weighed<Candidate>[], quarters: readonly FiscalQuarter[]): Filling<Candidate>[] {
@@ -69,31 +96,41 @@ function spreadOver<Candidate>(order: readonly Weighed<Candidate>[], quarters: r
   return columns;
 }
 
-/** Each in the first quarter that has room; of both orders, urgent first and dearest first, the one that exceeds the budget less. */
+/** Each in the first quarter that has room; of both orders, urgent first and dearest first, the one that exceeds the limits less. */
 function within<Candidate extends Schedulable>(
   order: readonly Weighed<Candidate>[],
   quarters: readonly FiscalQuarter[],
-  limit: MinorUnits,
+  limits: Limits,
 ): Filling<Candidate>[] {
-  const excess = (columns: readonly Filling<Candidate>[]) => columns.reduce((sum, { cost }) => sum + Math.max(0, cost - limit), 0);
-  const urgentFirst = firstFit(order, quarters, limit);
+  const share = (over: number, limit: number | null) => over / Math.max(1, limit ?? 1);
+  const excess = (columns: readonly Filling<Candidate>[]) =>
+    columns.reduce((sum, column) => {
+      const { over, overHours } = excessOf(column, limits);
+      return sum + share(over, limits.quarterBudget) + share(overHours, limits.quarterHours);
+    }, 0);
+  const urgentFirst = firstFit(order, quarters, limits);
   if (excess(urgentFirst) === 0) return urgentFirst;
-  const dearestFirst = firstFit(afterNeeds(order.toSorted((one, other) => other.cost - one.cost)), quarters, limit);
+  const size = ({ cost, hours }: Load) =>
+    share(limits.quarterBudget === null ? 0 : cost, limits.quarterBudget) +
+    share(limits.quarterHours === null ? 0 : hours, limits.quarterHours);
+  const dearestFirst = firstFit(afterNeeds(order.toSorted((one, other) => size(other) - size(one))), quarters, limits);
   return excess(dearestFirst) < excess(urgentFirst) ? dearestFirst : urgentFirst;
 }
 
-/** Items without room anywhere go to the cheapest quarter that follows everything they depend on. */
+/** Items without room anywhere go to the emptiest quarter that follows everything they depend on. */
 function firstFit<Candidate extends Schedulable>(
   order: readonly Weighed<Candidate>[],
   quarters: readonly FiscalQuarter[],
-  limit: MinorUnits,
+  limits: Limits,
 ): Filling<Candidate>[] {
   const columns = emptied<Candidate>(quarters);
   const places = new Map<string, number>();
   for (const item of order) {
     const first = Math.max(0, ...item.candidate.needs.map((id) => places.get(id) ?? 0));
     const allowed = columns.slice(first);
-    const column = allowed.find(({ cost }) => cost + item.cost <= limit) ?? allowed.toSorted((one, other) => one.cost - other.cost)[0];
+    const column =
+      allowed.find((one) => hasRoom(one, item, limits)) ??
+      allowed.toSorted((one, other) => one.cost - other.cost || one.hours - other.hours)[0];
     put(column, item);
     if (column) places.set(item.candidate.id, columns.indexOf(column));
   }

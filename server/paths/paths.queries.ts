@@ -21,12 +21,36 @@ export function findStart(tx: Tx, customerId: string, assessmentId: string | und
     .executeTakeFirst();
 }
 
+/** Latest approved assessment of every other template. */
+export function listOtherAssessments(tx: Tx, { customerId, templateId }: { customerId: string; templateId: string }) {
+  return tx
+    .selectFrom('assessments')
+    .distinctOn('templateId')
+    .select(['id', 'organizationId', 'templateId', 'templateVersion'])
+    .select(
+      sql<string>`(select v.name from template_versions v where v.organization_id = assessments.organization_id
+        and v.template_id = assessments.template_id and v.version = assessments.template_version)`.as('name'),
+    )
+    .where('customerId', '=', customerId)
+    .where('templateId', '<>', templateId)
+    .where('status', '=', 'approved')
+    .where('deletedAt', 'is', null)
+    .orderBy('templateId')
+    .orderBy('approvedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** Recommendations that are neither closed nor deferred, the most urgent first. */
 export function listCandidates(tx: Tx, customerId: string) {
   return tx
     .selectFrom('recommendations')
     .select(['id', 'title', 'costKnown', 'oneTime', 'recurring', 'recurringPer', 'targetYear', 'targetQuarter', 'version'])
     .select([
+      sql<
+        number | null
+      >`(select (o.option ->> 'hours')::float8 from jsonb_array_elements(recommendations.options) with ordinality as o (option, at)
+        order by (o.option ->> 'chosen')::boolean desc, o.at limit 1)`.as('hours'),
       sql<string[]>`array(
         select l.finding_id from recommendation_findings l
         where l.organization_id = recommendations.organization_id and l.recommendation_id = recommendations.id order by l.finding_id)`.as(

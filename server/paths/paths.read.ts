@@ -3,6 +3,7 @@ import { bandsOf, type ScoreBands } from '#domain/assessments/printed.scores.rul
 import { addQuarters, compareQuarters, type FiscalQuarter, fiscalQuarterOf, quarterFrom } from '#domain/customers/fiscal.rules.ts';
 import { isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { checklistOf, frameworksIn } from '#domain/paths/checklist.rules.ts';
 import { limitOf, PATH_LIMITS, type PathCandidate, type PathSource } from '#domain/paths/paths.rules.ts';
 import { answersOfAssessment } from '#server/assessments/assessments.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
@@ -13,7 +14,7 @@ import type { PreparedCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
 import { publishedBody } from '#server/templates/templates.ts';
-import { type CandidateRow, findStart, listCandidates, listGaps } from './paths.queries.ts';
+import { type CandidateRow, findStart, listCandidates, listGaps, listOtherAssessments } from './paths.queries.ts';
 import type { findPathInWorker } from './paths.worker.ts';
 
 type Call = PreparedCall<typeof getPath>;
@@ -58,47 +59,78 @@ async function readSource(call: Call, tx: Tx): Promise<Read> {
     currency: customer.currency,
     startMonth: customer.fiscalYearStartMonth,
     today,
-    assessment: start ? presentStart(start) : null,
     recommendations: candidates.length,
     costed: candidates.filter(({ costKnown }) => costKnown).length,
   };
-  if (!start) return { source: null, facts };
-  const choice = {
-    ...wanted,
-    quarters: quarters.all,
-    must: query.must ?? [],
-    without: query.without ?? [],
-    plan: query.plan ?? 'cheapest',
+  if (!start) return { source: null, facts: { ...facts, assessment: null, checklist: null, checklists: [] } };
+  const { source, named, checklists } = await readScored(call, tx, start);
+  const choice = { ...wanted, ...choiceOf(query), quarters: quarters.all };
+  return {
+    source: { ...source, ...choice, candidates: candidates.map(candidateOf) },
+    facts: { ...facts, assessment: presentStart(start), checklist: named, checklists },
   };
-  return { source: { ...(await readScored(call, tx, start)), ...choice, candidates: candidates.map(candidateOf) }, facts };
+}
+
+function choiceOf({ must, without, plan }: Call['query']): Pick<PathSource, 'must' | 'without' | 'plan'> {
+  return { must: must ?? [], without: without ?? [], plan: plan ?? 'cheapest' };
 }
 
 async function wantedOf(
   { query }: Call,
   tx: Tx,
   own: ScoreBands | null,
-): Promise<Pick<PathSource, 'goal' | 'budget' | 'quarterBudget' | 'noCriticals'>> {
+): Promise<Pick<PathSource, 'goal' | 'budget' | 'quarterBudget' | 'quarterHours' | 'noCriticals'>> {
   const bands = own ?? bandsOf(null, (await ownOrganization(tx)).settings);
   return {
     goal: query.goal ?? bands.good,
     budget: query.budget ?? null,
     quarterBudget: query.quarterBudget ?? null,
+    quarterHours: query.quarterHours ?? null,
     noCriticals: query.noCriticals !== undefined,
   };
 }
 
 type Start = NonNullable<Awaited<ReturnType<typeof findStart>>>;
 
-async function readScored({ context }: Call, tx: Tx, start: Start): Promise<Pick<PathSource, 'body' | 'answers' | 'findings'>> {
+interface Scored {
+  source: Pick<PathSource, 'body' | 'answers' | 'findings' | 'checklist'>;
+  named: Path['checklist'];
+  checklists: Path['checklists'];
+}
+
+async function readScored(call: Call, tx: Tx, start: Start): Promise<Scored> {
+  const { context, query } = call;
+  const [body, answers] = [await publishedBody({ tx, context }, start), await answersOfAssessment(tx, start.id)];
+  const others = await listOtherAssessments(tx, start);
+  const checklists: Path['checklists'] = [
+    ...others.map(({ templateId, name }) => ({ key: templateId, name, kind: 'template' as const })),
+    ...frameworksIn(body).map(({ name }) => ({ key: name, name, kind: 'framework' as const })),
+  ].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const named = chosenOf(checklists, query.checklist);
+  const other = others.find(({ templateId }) => templateId === named?.key);
+  const checklist =
+    named &&
+    (other
+      ? checklistOf(named.name, await publishedBody({ tx, context }, other), await answersOfAssessment(tx, other.id), null)
+      : checklistOf(named.name, body, answers, named.name));
   const gaps = await listGaps(tx, start.customerId);
   const findings = gaps.map(({ id, title, severity, status, templateId, questionKey }) => ({
     id,
     title,
     severity,
     questionKey: templateId === start.templateId ? questionKey : null,
+    checklistKey: templateId === (other?.templateId ?? start.templateId) ? questionKey : null,
     isOpen: isOpenFinding(status),
   }));
-  return { body: await publishedBody({ tx, context }, start), answers: await answersOfAssessment(tx, start.id), findings };
+  return { source: { body, answers, findings, checklist }, named, checklists };
+}
+
+function chosenOf(checklists: Path['checklists'], wanted: string | undefined): Path['checklist'] {
+  const named = checklists.find(({ key }) => key === wanted) ?? null;
+  if (wanted !== undefined && !named) {
+    throw new Fault('VALIDATION_ERROR', { field: 'checklist', message: 'Checklist: must be one of the checklists of this customer' });
+  }
+  return named;
 }
 
 function presentStart({ id, name, template, approvedAt }: Start): Path['assessment'] {

@@ -82,6 +82,40 @@ test('A customer without an approved assessment has no path yet, and nobody sees
   expect(await stranger.refused(getPath, { params: { id }, query: {} })).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
 });
 
+test('A path meets a checklist of another template, respects the hours per quarter, and refuses an unknown checklist', async () => {
+  const { id, findings } = await assessed('Quay Dental');
+  await recommend(id, 'Require MFA', { findingIds: [findings.get('mfa')], oneTimeCost: 100_000 });
+  const option = { key: 'standard', name: 'Standard', oneTime: 200_000, hours: 12.5, chosen: true };
+  await recommend(id, 'Test restores', { findingIds: [findings.get('tested')], options: [option] });
+  await seedAssessment(server.context.pools, msp.id, {
+    customerId: id,
+    values: { mfa: 'met', copies: 'not_met' },
+    findings: { copies: 'high' },
+    approvedAt: new Date('2026-01-01T00:00:00Z'),
+  });
+  const seen = await vcio.sees(getPath, { params: { id }, query: { goal: '60' } });
+  expect(seen).toMatchObject({ checklist: null, checklists: [{ kind: 'template', name: 'Core alignment' }] });
+  const checklist = seen.checklists[0]?.key ?? '';
+  const unmet = await vcio.sees(getPath, { params: { id }, query: { goal: '60', checklist } });
+  expect(unmet).toMatchObject({
+    checklist: { key: checklist },
+    path: { plan: null, unreachable: ['Question copies'], checklist: { questions: 6, passing: 1, unanswered: 4 } },
+  });
+  const copies = (await vcio.sees(listFindings, { query: { customerId: id } })).find(({ questionKey }) => questionKey === 'copies');
+  await recommend(id, 'Copy the backup off site', { findingIds: [copies?.id], oneTimeCost: 300_000 });
+  const met = await vcio.sees(getPath, { params: { id }, query: { goal: '60', checklist } });
+  expect(met.path).toMatchObject({ isReached: true, plan: { firstYear: 300_000 }, checklist: { passing: 1, passingAfter: 2 } });
+
+  const worked = await vcio.sees(getPath, { params: { id }, query: { goal: '80', quarterHours: '5' } });
+  expect(worked).toMatchObject({
+    quarterHours: 5,
+    path: { isReached: true, plan: { hours: 12.5, quarters: [{ overHours: 0 }, { overHours: 7.5 }] } },
+  });
+  const short = await vcio.sees(getPath, { params: { id }, query: { goal: '80', quarterHours: '4' } });
+  expect(short.path).toMatchObject({ isReached: false, isShortOfHours: true, plan: { hours: 0 } });
+  expect(await vcio.refused(getPath, { params: { id }, query: { checklist: 'House rules' } })).toMatchObject({ field: 'checklist' });
+});
+
 test('A path whose last quarter precedes its first one is refused', async () => {
   const { id } = await assessed('Mill Lane');
   const query = { from: '2027-Q3', until: '2027-Q1' };

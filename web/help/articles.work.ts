@@ -58,9 +58,11 @@ If a check fails that was met in the last approved assessment, Plumbline opens a
   {
     id: 'path',
     title: 'The cheapest way to a score',
-    text: `Open a customer, its tab Roadmap and then Path to target. Enter a goal and, if there is one, a budget for the first 12 months or per quarter. Plumbline chooses the recommendations that reach the goal for the least money, by quarter, with the score after each.
+    text: `Open a customer, its tab Roadmap and then Path to target. Enter a goal and, if there is one, a budget for the first 12 months or per quarter, or the hours per quarter. Plumbline chooses the recommendations that reach the goal for the least money, by quarter, with the score after each.
 
 The cost of a recommendation is its one-time amount and twelve months of its recurring amount. A finding that several recommendations resolve counts once, and a recommendation brings along what it depends on. Uncosted recommendations are never chosen.
+
+Choose a checklist, such as an insurer’s questionnaire, and every question of it passes with the plan. Checklists are the other templates that this customer was assessed with and the frameworks that questions refer to. The hours of a recommendation are those of its chosen option, else of its first one.
 
 The pin requires a recommendation, X excludes it, + includes it. The curve shows the cost of every score; move the sliders to try a goal or a budget. Alternatives spend the whole budget or avoid the largest cost.
 

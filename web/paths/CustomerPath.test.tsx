@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Path } from '#contract/paths/paths.contract.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
-import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { button, field, press, requests, respondWith, screenForEachTest, typeInto, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { CustomerPath } from './CustomerPath.tsx';
@@ -20,11 +20,12 @@ const item = (n: number, title: string, more: object = {}) => ({
   oneTime: 96_000,
   monthly: 0,
   firstYear: 96_000,
+  hours: 0,
   quarter: null,
   version: 1,
   ...more,
 });
-const sums = { oneTime: 96_000, monthly: 0, firstYear: 96_000 };
+const sums = { oneTime: 96_000, monthly: 0, firstYear: 96_000, hours: 8 };
 const FOUND: NonNullable<Path['path']> = {
   scoreNow: 68,
   plan: {
@@ -32,7 +33,7 @@ const FOUND: NonNullable<Path['path']> = {
     score: 80.1,
     count: 1,
     ...sums,
-    quarters: [{ year: 2027, quarter: 1, scoreAfter: 80.1, gained: 12.1, over: 0, ...sums, items: [item(1, 'Require MFA')] }],
+    quarters: [{ year: 2027, quarter: 1, scoreAfter: 80.1, gained: 12.1, over: 0, overHours: 0, ...sums, items: [item(1, 'Require MFA')] }],
   },
   isReached: true,
   needed: { cost: 96_000, score: 80.1, count: 1 },
@@ -48,7 +49,10 @@ const FOUND: NonNullable<Path['path']> = {
   bend: { cost: 96_000, perPoint: 434_000 },
   alternatives: [{ kind: 'most', score: 80.8, cost: 400_000, count: 2, adds: ['Replace the firewall'], drops: [] }],
   leftOpen: { critical: 1, high: 0, medium: 2, low: 0 },
+  isShortOfHours: false,
   unreachable: [],
+  withoutHours: 0,
+  checklist: null,
   isExact: true,
 };
 const PATH: Path = {
@@ -59,6 +63,9 @@ const PATH: Path = {
   goal: 80,
   budget: 1_500_000,
   quarterBudget: null,
+  quarterHours: null,
+  checklist: null,
+  checklists: [{ key: 'Cyber insurance', name: 'Cyber insurance', kind: 'framework' }],
   limit: 1_500_000,
   noCriticals: false,
   from: { year: 2027, quarter: 1 },
@@ -108,6 +115,29 @@ test('A quarter that exceeds the budget per quarter is named with the amount', a
   path = { ...PATH, quarterBudget: 50_000, path: { ...FOUND, plan } };
   await shown();
   expect(words()).toContain('The plan exceeds £500 per quarter: Q1 2027 by £460.');
+});
+
+test('Hours per quarter and a checklist limit the plan, and the page says what they leave open', async () => {
+  const plan = FOUND.plan && { ...FOUND.plan, quarters: FOUND.plan.quarters.map((quarter) => ({ ...quarter, overHours: 1.5 })) };
+  const checklist = { questions: 12, passing: 9, passingAfter: 11, unanswered: 1 };
+  const named = { key: 'Cyber insurance', name: 'Cyber insurance', kind: 'framework' as const };
+  path = { ...PATH, quarterHours: 6.5, checklist: named, path: { ...FOUND, plan, checklist, withoutHours: 2 } };
+  await shown();
+  expect(words()).toContain('Cheapest way to 80% with Cyber insurance met');
+  expect(words()).toContain(
+    'The plan exceeds 6.5 hours per quarter: Q1 2027 by 1.5 hours. Choose more quarters or raise the hours per quarter.',
+  );
+  expect(words()).toContain('Cyber insurance: 9 of 12 questions pass now, 11 with this plan. 1 is unanswered.');
+  expect(words()).toContain('2 recommendations of the plan have no hours and count as 0 hours.');
+});
+
+test('Hours that are typed are sent with the next calculation', async () => {
+  const screen = await shown();
+  await typeInto(field('quarterHours'), '12.5');
+  field('quarterHours').form?.requestSubmit();
+  await wait(100);
+  expect(screen.search()).toMatchObject({ quarterHours: '12.5' });
+  expect(requests.at(-1)?.url).toContain('quarterHours=12.5');
 });
 
 test('An alternative replaces the plan when it is used', async () => {

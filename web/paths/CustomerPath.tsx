@@ -15,7 +15,7 @@ import { PathFields } from './PathFields.tsx';
 import { PathFigures } from './PathFigures.tsx';
 import { PathTable } from './PathTable.tsx';
 import { type PathControls, usePathControls } from './path.query.ts';
-import { type FoundPath, goalText, leftOpenText, missText, overText } from './path.words.ts';
+import { aimText, checklistText, type FoundPath, leftOpenText, missText, overText, withoutHoursText } from './path.words.ts';
 
 /** The cheapest recommendations that take a customer's score to a goal. */
 export function CustomerPath({ id }: { id: string }) {
@@ -29,7 +29,7 @@ export function CustomerPath({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title={`Cheapest way to ${goalText(data.goal)}`}
+        title={`Cheapest way to ${aimText(data)}`}
         breadcrumb={[
           { label: 'Customers', to: '/customers' },
           { label: data.customer.name, to: `/customers/${data.customer.id}?tab=roadmap` },
@@ -105,7 +105,11 @@ function Outcome({ path, found }: { path: Path; found: FoundPath }) {
       {!found.isExact && (
         <Banner tone="info">This customer has too many connected recommendations for a complete search. The plan is the best found.</Banner>
       )}
-      {found.plan && <p className="text-sm text-muted">{leftOpenText(found)}</p>}
+      {found.plan && (
+        <p className="text-sm text-muted">
+          {[leftOpenText(found), checklistText(path, found), withoutHoursText(path, found)].filter((text) => text !== null).join(' ')}
+        </p>
+      )}
     </div>
   );
 }

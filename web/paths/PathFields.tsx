@@ -7,8 +7,12 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { numberLocale } from '#web/ui/data/terms.ts';
+import { formatDecimal, parseDecimal } from '#domain/money/money.rules.ts';
 import type { PathControls } from './path.query.ts';
 import { quarterChoices } from './path.words.ts';
+
+const HUNDREDTHS = 2;
 
 interface PathFieldsProps {
   path: Path;
@@ -31,6 +35,7 @@ export function PathFields({ path, controls }: PathFieldsProps) {
           label="Budget per quarter"
           name="quarterBudget"
         />
+        <HoursField key={`hours ${path.quarterHours}`} path={path} controls={controls} />
         <Field label="From" className="md:w-32">
           <Select
             options={options(quarterChoices(fiscalQuarterOf(today, startMonth), from))}
@@ -45,6 +50,8 @@ export function PathFields({ path, controls }: PathFieldsProps) {
             onChange={(key) => controls.change({ from: quarterKey(from), until: key })}
           />
         </Field>
+        {path.checklists.length > 0 && <ChecklistField path={path} controls={controls} />}
+        <MustField path={path} controls={controls} />
       </div>
       <Checkbox checked={path.noCriticals} onChange={({ target }) => controls.change({ noCriticals: target.checked ? true : undefined })}>
         Resolve every critical finding
@@ -84,6 +91,66 @@ function BudgetField({ path, controls, label, name }: BudgetFieldProps) {
         <MoneyInput value={amount} currency={path.currency} onChange={setAmount} onBlur={apply} />
       </Field>
     </form>
+  );
+}
+
+function HoursField({ path, controls }: PathFieldsProps) {
+  const show = (hours: number | null) => (hours === null ? '' : formatDecimal(Math.round(hours * 100), HUNDREDTHS, numberLocale()));
+  const [typed, setTyped] = useState(show(path.quarterHours));
+  const hundredths = parseDecimal(typed, HUNDREDTHS, numberLocale());
+  const hours = typed.trim() === '' || hundredths === null ? null : hundredths / 100;
+  const isValid = typed.trim() === '' || (hours !== null && hours >= 0 && hours <= PATH_LIMITS.hours);
+  const apply = () =>
+    isValid &&
+    hours !== path.quarterHours &&
+    controls.change({ quarterHours: hours === null ? undefined : String(hours), plan: undefined });
+  return (
+    <form className="md:w-36" onSubmit={onSubmit(apply)}>
+      <Field label="Hours per quarter" error={isValid ? null : 'Enter hours, or nothing for no limit.'}>
+        <TextInput
+          name="quarterHours"
+          value={typed}
+          placeholder="No limit"
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={apply}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </Field>
+    </form>
+  );
+}
+
+const NONE = '-';
+
+function ChecklistField({ path: { checklist, checklists }, controls }: PathFieldsProps) {
+  const options = [{ value: NONE, label: 'None' }, ...checklists.map(({ key, name }) => ({ value: key, label: name }))];
+  return (
+    <Field label="Checklist to meet" className="md:w-48">
+      <Select
+        options={options}
+        value={checklist?.key ?? NONE}
+        onChange={(key) => controls.change({ checklist: key === NONE ? undefined : key, plan: undefined })}
+      />
+    </Field>
+  );
+}
+
+/** Choosing a recommendation requires it, and choosing it again no longer does. */
+function MustField({ path: { path: found }, controls }: PathFieldsProps) {
+  const { must } = controls;
+  const all = [
+    ...(found?.plan?.quarters.flatMap(({ items }) => items) ?? []),
+    ...(found?.others ?? []).filter(({ reason }) => reason === 'not_needed'),
+  ];
+  if (all.length === 0) return null;
+  const options = all
+    .map(({ id, title }) => ({ value: id, label: must.includes(id) ? `${title} (required)` : title }))
+    .toSorted((one, other) => (one.label < other.label ? -1 : 1));
+  return (
+    <Field label="Must include" className="md:w-40">
+      <Select options={options} value={null} placeholder={must.length === 0 ? 'None' : `${must.length} required`} onChange={controls.pin} />
+    </Field>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Path } from '#contract/paths/paths.contract.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
-import { exactScore, type FoundPath } from './path.words.ts';
+import { exactScore, type FoundPath, hoursNumber } from './path.words.ts';
 
 export function PathFigures({ path: { budget, currency }, found: { scoreNow, plan } }: { path: Path; found: FoundPath }) {
   if (!plan) return null;
@@ -19,6 +19,7 @@ export function PathFigures({ path: { budget, currency }, found: { scoreNow, pla
       <Figure label="One-time">{money(plan.oneTime)}</Figure>
       <Figure label="Monthly">{money(plan.monthly)}</Figure>
       <Figure label="First 12 months">{money(plan.firstYear)}</Figure>
+      {plan.hours > 0 && <Figure label="Hours">{hoursNumber(plan.hours)}</Figure>}
       {budget !== null && <Figure label="Budget left">{money(budget - plan.firstYear)}</Figure>}
     </dl>
   );

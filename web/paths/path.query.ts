@@ -22,6 +22,8 @@ export function usePathControls() {
     goal: matching(search.goal, /^\d{1,3}(\.\d)?$/),
     budget: matching(search.budget, /^\d{1,13}$/),
     quarterBudget: matching(search.quarterBudget, /^\d{1,13}$/),
+    quarterHours: matching(search.quarterHours, /^\d{1,6}(\.\d{1,2})?$/),
+    checklist: search.checklist,
     from: matching(search.from, QUARTER),
     until: matching(search.until, QUARTER),
     must: joined(must),

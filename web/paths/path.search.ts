@@ -8,6 +8,8 @@ export const PathSearch = z.object({
   goal: written,
   budget: written,
   quarterBudget: written,
+  quarterHours: written,
+  checklist: text,
   from: text,
   until: text,
   must: text,

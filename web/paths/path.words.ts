@@ -15,8 +15,15 @@ export const exactScore = (score: number): string => `${numberText(score, 1)}%`;
 export const goalText = (goal: number): string => `${numberText(goal)}%`;
 export const gainText = (points: number): string => `+${numberText(points, 1)}`;
 
-export function planName(kind: PathPlanKind, { goal, limit, currency }: Path): string {
-  if (kind === 'cheapest') return `Cheapest way to ${goalText(goal)}`;
+/** Goal in words, such as "80%", "80% with Cyber insurance met" or "meet Cyber insurance". */
+export function aimText({ goal, checklist, path }: Path): string {
+  if (!checklist) return goalText(goal);
+  return path && goal <= path.scoreNow ? `meet ${checklist.name}` : `${goalText(goal)} with ${checklist.name} met`;
+}
+
+export function planName(kind: PathPlanKind, path: Path): string {
+  const { limit, currency } = path;
+  if (kind === 'cheapest') return `Cheapest way to ${aimText(path)}`;
   if (kind === 'most') return limit === null ? 'Highest score' : `Most score for ${moneyText(limit, currency)}`;
   return 'Without the largest cost';
 }
@@ -47,20 +54,36 @@ export function leftOpenText({ leftOpen }: FoundPath): string {
 /** Reason why the plan misses the goal, with the next step; null if it meets the goal. */
 export function missText(path: Path, found: FoundPath): string | null {
   const { goal, limit, currency } = path;
-  const { plan, needed, isReached, unreachable } = found;
+  const { plan, needed, isReached, isShortOfHours } = found;
   if (plan === null) return withoutPlan(path, found);
   if (isReached) return null;
   const best = `The best score is ${exactScore(plan.score)} for ${moneyText(plan.firstYear, currency)}.`;
+  if (isShortOfHours && path.quarterHours !== null) {
+    return `${goalText(goal)} is out of reach with ${hoursText(path.quarterHours)} per quarter. ${best} Raise the hours, choose more quarters or lower the goal.`;
+  }
   if (needed && limit !== null) {
     return `${goalText(goal)} is out of reach for ${moneyText(limit, currency)}. ${best} Raise the budget to ${moneyText(needed.cost, currency)} or lower the goal.`;
   }
-  const also = unreachable.length === 0 ? '' : ` ${countText(unreachable.length, 'critical finding')} cannot be resolved.`;
-  return `${goalText(goal)} is out of reach with these recommendations. ${best} Lower the goal, add costs or recommend more.${also}`;
+  return `${goalText(goal)} is out of reach with these recommendations. ${best} Lower the goal, add costs or recommend more.`;
 }
 
-function withoutPlan({ limit, currency }: Path, { needed, frontier, unreachable }: FoundPath): string {
+const NAMED = 3;
+
+function withoutPlan(
+  { limit, currency, checklist, noCriticals, quarterHours }: Path,
+  { needed, frontier, unreachable }: FoundPath,
+): string {
   if (unreachable.length > 0) {
-    return `No costed recommendation resolves ${unreachable.map((title) => `“${title}”`).join(', ')}. Recommend something for it, or clear “Resolve every critical finding”.`;
+    const named = unreachable.slice(0, NAMED).map((title) => `“${title}”`);
+    const more = unreachable.length > NAMED ? ` and ${numberText(unreachable.length - NAMED)} more` : '';
+    const aims = [
+      ...(noCriticals ? ['“Resolve every critical finding”'] : []),
+      ...(checklist ? [`the checklist “${checklist.name}”`] : []),
+    ];
+    return `No costed recommendation resolves ${named.join(', ')}${more}. Recommend something for it, or clear ${aims.join(' or ')}.`;
+  }
+  if (quarterHours !== null && frontier.length === 0) {
+    return `What must be in the plan takes more than ${hoursText(quarterHours)} per quarter. Raise the hours or choose more quarters.`;
   }
   const least = needed ?? frontier[0];
   return least && limit !== null
@@ -68,12 +91,39 @@ function withoutPlan({ limit, currency }: Path, { needed, frontier, unreachable 
     : 'No plan includes all of these recommendations. Include fewer.';
 }
 
-/** Quarters that exceed the budget per quarter; null if all fit. */
-export function overText({ quarterBudget, currency, startMonth }: Path, { plan }: FoundPath): string | null {
-  const over = plan?.quarters.filter((quarter) => quarter.over > 0) ?? [];
-  if (quarterBudget === null || over.length === 0) return null;
-  const parts = over.map((quarter) => `${quarterName(quarter, startMonth)} by ${moneyText(quarter.over, currency)}`);
-  return `The plan exceeds ${moneyText(quarterBudget, currency)} per quarter: ${parts.join(', ')}. Choose more quarters or raise the budget per quarter.`;
+/** Hours with the decimals that they have, at most two. */
+export const hoursNumber = (hours: number): string =>
+  numberText(hours, [0, 1].find((digits) => Number.isInteger(hours * 10 ** digits)) ?? 2);
+export const hoursText = (hours: number): string => `${hoursNumber(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+
+/** Quarters that exceed the budget or the hours per quarter; null if all fit. */
+export function overText({ quarterBudget, quarterHours, currency, startMonth }: Path, { plan }: FoundPath): string | null {
+  const quarters = plan?.quarters ?? [];
+  const named = (key: 'over' | 'overHours', text: (amount: number) => string) =>
+    quarters.filter((quarter) => quarter[key] > 0).map((quarter) => `${quarterName(quarter, startMonth)} by ${text(quarter[key])}`);
+  const money = named('over', (amount) => moneyText(amount, currency));
+  const hours = named('overHours', hoursText);
+  const parts = [
+    ...(money.length > 0 ? [`${moneyText(quarterBudget ?? 0, currency)} per quarter: ${money.join(', ')}`] : []),
+    ...(hours.length > 0 ? [`${hoursText(quarterHours ?? 0)} per quarter: ${hours.join(', ')}`] : []),
+  ];
+  if (parts.length === 0) return null;
+  const limits = [...(money.length > 0 ? ['the budget'] : []), ...(hours.length > 0 ? ['the hours'] : [])];
+  return `The plan exceeds ${parts.join(', and ')}. Choose more quarters or raise ${limits.join(' and ')} per quarter.`;
+}
+
+/** Questions of the checklist that pass now and with the plan; null without a checklist. */
+export function checklistText({ checklist: named }: Path, { checklist }: FoundPath): string | null {
+  if (!named || !checklist) return null;
+  const { questions, passing, passingAfter, unanswered } = checklist;
+  const open = unanswered === 0 ? '' : ` ${numberText(unanswered)} ${unanswered === 1 ? 'is' : 'are'} unanswered.`;
+  return `${named.name}: ${numberText(passing)} of ${countText(questions, 'question')} ${passing === 1 ? 'passes' : 'pass'} now, ${numberText(passingAfter)} with this plan.${open}`;
+}
+
+/** Names the recommendations whose hours are unknown, if hours are limited. */
+export function withoutHoursText({ quarterHours }: Path, { withoutHours }: FoundPath): string | null {
+  if (quarterHours === null || withoutHours === 0) return null;
+  return `${countText(withoutHours, 'recommendation')} of the plan ${withoutHours === 1 ? 'has no hours and counts' : 'have no hours and count'} as 0 hours.`;
 }
 
 export function bendText({ bend }: FoundPath, currency: string): string | null {
