@@ -1,6 +1,6 @@
 /** Time of the cheapest way for 200 recommendations, by the shape of the problem: `node bench/paths.ts`. */
 import type { Choice, Gap } from '#domain/paths/choices.rules.ts';
-import { frontierOf } from '#domain/paths/frontier.rules.ts';
+import { frontierOf } from '#domain/paths/levels.rules.ts';
 
 const CHOICES = 200;
 const GAPS = 400;
@@ -23,6 +23,8 @@ interface Shape {
   /** Largest step of costs and of weights. */
   costStep: number;
   weightStep: number;
+  /** Hours of all plans, as a share of those of all choices. */
+  hours?: number;
 }
 
 const own = (choice: number, link: number) => choice * 2 + (link % 2);
@@ -35,7 +37,14 @@ const SHAPES: readonly Shape[] = [
   { name: 'own findings, costs to the penny', gapOf: own, costStep: 1, weightStep: 1 },
   { name: 'findings shared with neighbours', gapOf: near, costStep: 10_000, weightStep: 1 },
   { name: 'findings shared at random', gapOf: anywhere, costStep: 10_000, weightStep: 1 },
+  { name: 'findings shared with neighbours, limited hours', gapOf: near, costStep: 10_000, weightStep: 1, hours: 0.4 },
 ];
+
+/** Gains of every tenth of a point of a score from 50 %. */
+function levelsOf(gaps: readonly Gap[]): number[] {
+  const total = gaps.reduce((sum, { gain }) => sum + gain, 0);
+  return Array.from({ length: 501 }, (_, tenth) => Math.ceil((total * tenth) / 500));
+}
 
 function problemOf({ gapOf, costStep, weightStep }: Shape): { choices: Choice[]; gaps: Gap[] } {
   const random = randomFrom(38);
@@ -46,7 +55,7 @@ function problemOf({ gapOf, costStep, weightStep }: Shape): { choices: Choice[];
   }));
   const choices = Array.from({ length: CHOICES }, (_, choice) => {
     const links = Array.from({ length: 1 + Math.floor(random() * 3) }, (__, link) => gapOf(choice, link, random));
-    return { cost: upTo(1_500_000, costStep), hours: 0, gaps: [...new Set(links)], needs: [], isFixed: false };
+    return { cost: upTo(1_500_000, costStep), hours: upTo(4000, 25), gaps: [...new Set(links)], needs: [], isFixed: false };
   });
   return { choices, gaps };
 }
@@ -54,12 +63,17 @@ function problemOf({ gapOf, costStep, weightStep }: Shape): { choices: Choice[];
 for (const shape of SHAPES) {
   const { choices, gaps } = problemOf(shape);
   const times: number[] = [];
-  let answer = frontierOf(choices, gaps);
+  const closed = new Set(choices.flatMap((choice) => choice.gaps));
+  const most = [...closed].reduce((sum, gap) => sum + (gaps[gap]?.gain ?? 0), 0);
+  const levels = levelsOf(gaps).filter((level) => level <= most);
+  const allHours = choices.reduce((sum, { hours }) => sum + hours, 0);
+  const limits = { mostHours: shape.hours === undefined ? null : Math.floor(allHours * shape.hours) };
+  let answer = frontierOf(choices, gaps, levels, limits);
   for (let run = 0; run < RUNS; run += 1) {
     const start = performance.now();
-    answer = frontierOf(choices, gaps);
+    answer = frontierOf(choices, gaps, levels, limits);
     times.push(performance.now() - start);
   }
-  const [least = 0, most = 0] = [Math.min(...times), Math.max(...times)].map(Math.round);
-  console.log(`${shape.name}: ${least} to ${most} ms, ${answer.points.length} plans, ${answer.isExact ? 'exact' : 'best found'}`);
+  const [shortest = 0, longest = 0] = [Math.min(...times), Math.max(...times)].map(Math.round);
+  console.log(`${shape.name}: ${shortest} to ${longest} ms, ${answer.points.length} plans, ${answer.isExact ? 'exact' : 'best found'}`);
 }

@@ -1,5 +1,6 @@
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { type Choice, type Gap, orderOf, usersOf } from './choices.rules.ts';
+import { type Bound, trimsOf } from './bound.rules.ts';
 import { Stairs } from './stairs.rules.ts';
 
 export interface FrontierPoint {
@@ -9,16 +10,6 @@ export interface FrontierPoint {
   /** Indexes of the choices. */
   chosen: number[];
 }
-
-export interface Frontier {
-  /** Ascending cost and gain; each is the cheapest way to at least its gain. Empty if no plan meets the requirements. */
-  points: FrontierPoint[];
-  /** False if the problem was too large and plans were dropped. */
-  isExact: boolean;
-}
-
-/** Partial plans kept after each choice; beyond it the answer is no longer exact. */
-const MOST_PLANS = 16_000;
 
 interface Plan {
   cost: MinorUnits;
@@ -30,38 +21,37 @@ interface Plan {
 }
 
 interface Limits {
-  mostPlans?: number;
+  /** Partial plans kept after a choice; null is returned if more are needed. */
+  mostPlans: number;
   /** Hours of a plan at most, in hundredths; null without a limit. */
-  mostHours?: number | null;
+  mostHours: number | null;
+  /** Leaves out plans that cannot reach a value; null to keep all. */
+  bound?: Bound | null;
 }
 
 /**
- * Cheapest choices for every reachable gain. Choices are decided one after the other. Plans that agree on the gaps and needs of undecided
- * choices are compared only with each other, and those that cost more and gain less are dropped. No optimum is lost, although gains overlap.
+ * Cheapest choices for every reachable gain, ascending; empty if no plan meets the requirements. Choices are decided one after the other.
+ * Plans that agree on the gaps and needs of undecided choices are compared only with each other, and those that cost more and gain less are
+ * dropped. No optimum is lost, although gains overlap.
  */
-export function frontierOf(choices: readonly Choice[], gaps: readonly Gap[], limits: Limits = {}): Frontier {
-  const { mostPlans = MOST_PLANS, mostHours = null } = limits;
+export function plansOf(choices: readonly Choice[], gaps: readonly Gap[], limits: Limits): FrontierPoint[] | null {
   const order = orderOf(choices, gaps);
-  const steps = stepsOf(choices, gaps, order);
-  if (gaps.some(({ isRequired }, gap) => isRequired && !choices.some((choice) => choice.gaps.includes(gap)))) {
-    return { points: [], isExact: true };
-  }
+  const users = usersOf(choices, gaps.length);
+  if (gaps.some(({ isRequired }, gap) => isRequired && users[gap]?.length === 0)) return [];
+  const trims = limits.bound ? trimsOf({ choices, gaps, users, order }, limits.bound) : [];
   let states = new Map<bigint, Plan[]>([[0n, [{ cost: 0, gain: 0, hours: 0, count: 0, choice: -1, rest: null }]]]);
-  let isExact = true;
-  for (const step of steps) {
-    states = decided(states, step, mostHours);
-    const count = sizeOf(states);
-    if (count <= mostPlans) continue;
-    isExact = false;
-    for (const [state, plans] of states) states.set(state, thinned(plans, Math.max(2, Math.floor((plans.length * mostPlans) / count))));
+  for (const [at, step] of stepsOf(choices, gaps, users, order).entries()) {
+    states = decided(states, step, limits.mostHours);
+    const trim = trims[at];
+    if (trim) for (const [state, plans] of states) states.set(state, plans.filter(trim(state)));
+    if (sizeOf(states) > limits.mostPlans) return null;
   }
   let best = -1;
-  const points = (states.get(0n) ?? []).flatMap((plan) => {
+  return (states.get(0n) ?? []).flatMap((plan) => {
     if (plan.gain <= best) return [];
     best = plan.gain;
     return [{ cost: plan.cost, gain: plan.gain, hours: plan.hours, chosen: choicesIn(plan) }];
   });
-  return { points, isExact };
 }
 
 /** Decision about one choice. States are bits of covered gaps and of choices made that later choices depend on. */
@@ -81,8 +71,12 @@ interface Step {
   required: bigint;
 }
 
-function stepsOf(choices: readonly Choice[], gaps: readonly Gap[], order: readonly number[]): Step[] {
-  const users = usersOf(choices, gaps.length);
+function stepsOf(
+  choices: readonly Choice[],
+  gaps: readonly Gap[],
+  users: readonly (readonly number[])[],
+  order: readonly number[],
+): Step[] {
   const position = new Map(order.map((choice, at) => [choice, at]));
   const lastOf = (of: readonly number[]) => Math.max(...of.map((choice) => position.get(choice) ?? 0));
   const gapBit = (gap: number) => 1n << BigInt(gap);
@@ -194,14 +188,6 @@ function sizeOf(states: ReadonlyMap<bigint, readonly Plan[]>): number {
   let size = 0;
   for (const plans of states.values()) size += plans.length;
   return size;
-}
-
-/** Evenly spaced plans, with the first and the last. */
-function thinned(plans: readonly Plan[], most: number): Plan[] {
-  if (plans.length <= most) return [...plans];
-  return Array.from({ length: most }, (_, index) => plans[Math.round((index * (plans.length - 1)) / (most - 1))]).filter(
-    (plan) => plan !== undefined,
-  );
 }
 
 function choicesIn(plan: Plan): number[] {

@@ -2,6 +2,25 @@ import type { FrontierStep, Path } from './paths.rules.ts';
 
 const MOST_STEPS = 60;
 
+/** Least gain of each tenth of a point of the score, ascending, up to a score or to the highest one. */
+export function levelsOf(
+  scoreGaining: (gain: number) => number,
+  { from, to, most }: { from: number; to: number | null; most: number },
+): number[] {
+  const levels: number[] = [];
+  const highest = Math.round((to === null ? scoreGaining(most) : Math.min(to, scoreGaining(most))) * 10);
+  for (let tenths = Math.round(from * 10); tenths <= highest; tenths += 1) {
+    let [low, high] = [levels.at(-1) ?? 0, most];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (Math.round(scoreGaining(middle) * 10) >= tenths) high = middle;
+      else low = middle + 1;
+    }
+    if (low > (levels.at(-1) ?? -1)) levels.push(low);
+  }
+  return levels.length > 0 ? levels : [0];
+}
+
 /** Evenly spaced steps for a chart, with the first and the last. */
 export function sampled(steps: readonly FrontierStep[]): FrontierStep[] {
   if (steps.length <= MOST_STEPS) return [...steps];

@@ -1,8 +1,9 @@
 import { type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { countsInternal, metIn, percentOf, scoreOf } from '#domain/assessments/scores.rules.ts';
+import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
-import { type FrontierPoint, frontierOf } from './frontier.rules.ts';
-import { bendOf, sampled } from './frontier.steps.rules.ts';
+import { frontierOf } from './levels.rules.ts';
+import { bendOf, levelsOf, sampled } from './frontier.steps.rules.ts';
 import {
   firstYearOf,
   type FrontierStep,
@@ -15,6 +16,7 @@ import {
   type PathPlanKind,
   type PathSource,
   type PathSummary,
+  type PathWay,
 } from './paths.rules.ts';
 import { checklistAfter, leftOpenAfter, othersOf, planned, type Problem, unreachableIn } from './plan.rules.ts';
 
@@ -23,12 +25,38 @@ const MILLIONTH = 1_000_000;
 
 /** Null if the assessment has no score. */
 export function pathOf(source: PathSource): Path | null {
+  const problem = problemOf(source);
+  return problem && answered(problem);
+}
+
+/** Cheapest plans to the goal, the shown one first; null if none reaches it, or if nothing is needed. */
+export function waysOf(source: PathSource): PathWay[] | null {
+  const problem = problemOf(source);
+  if (!problem) return null;
+  const { needed, plans } = plansOf(problem, solve(problem, problem.usable).steps);
+  const { cheapest } = plans;
+  if (!needed || cheapest !== needed || needed.count === 0) return null;
+  const shown = [{ kind: 'cheapest' as const, step: needed }, ...distinct(plans, 'cheapest', needed)];
+  return shown
+    .filter(({ step }) => step.score >= source.goal)
+    .map(({ kind, step: { chosen, score, cost } }) => ({
+      kind,
+      score,
+      firstYear: cost,
+      oneTime: chosen.reduce((sum, { oneTime }) => sum + oneTime, 0),
+      monthly: chosen.reduce((sum, one) => sum + monthlyOf(one), 0),
+      ids: chosen.map(({ id }) => id),
+    }));
+}
+
+/** Null if the assessment has no score. */
+function problemOf(source: PathSource): Problem | null {
   const shown = shownQuestions(source.body, source.answers);
   const { value: scoreNow, earned, possible } = scoreOf(source.body, shown);
   if (scoreNow === null) return null;
   const findings = new Map(source.findings.map((finding) => [finding.id, finding]));
   const byKey = gainsOf(source.body, shown);
-  const problem: Problem = {
+  return {
     source,
     usable: usableOf(source),
     scoreNow,
@@ -40,7 +68,6 @@ export function pathOf(source: PathSource): Path | null {
       return scoreOf(source.body, shownQuestions(source.body, metIn(source.answers, keys))).value ?? scoreNow;
     },
   };
-  return answered(problem);
 }
 
 /** Millionths of a weighted point that the score would earn, by question. */
@@ -70,8 +97,8 @@ interface Solved {
   isExact: boolean;
 }
 
-/** Cheapest plans of these candidates, one for each score. */
-function solve({ source, scoreGaining, gains }: Problem, usable: readonly PathCandidate[]): Solved {
+/** Cheapest plans of these candidates, one for each score, or only the one for a goal. */
+function solve({ source, scoreGaining, gains, scoreNow }: Problem, usable: readonly PathCandidate[], goal: number | null = null): Solved {
   const places = new Map(usable.map(({ id }, index) => [id, index]));
   const findingPlaces = new Map(source.findings.map(({ id }, index) => [id, index]));
   const placesOf = (ids: readonly string[], of: ReadonlyMap<string, number>) => [...new Set(ids.flatMap((id) => of.get(id) ?? []))];
@@ -79,25 +106,26 @@ function solve({ source, scoreGaining, gains }: Problem, usable: readonly PathCa
   const mostHours = hoursLimitOf(source);
   const failing = new Set(source.checklist?.failing.map(({ key }) => key) ?? []);
   const known = new Set(source.findings.map(({ checklistKey }) => checklistKey));
-  const { points, isExact } = frontierOf(
-    usable.map((candidate) => ({
-      cost: firstYearOf(candidate),
-      hours: hundredthsOf(candidate.hours),
-      gaps: placesOf(candidate.findingIds, findingPlaces),
-      needs: placesOf(candidate.needs, places),
-      isFixed: fixed.has(candidate.id),
+  const choices = usable.map((candidate) => ({
+    cost: firstYearOf(candidate),
+    hours: hundredthsOf(candidate.hours),
+    gaps: placesOf(candidate.findingIds, findingPlaces),
+    needs: placesOf(candidate.needs, places),
+    isFixed: fixed.has(candidate.id),
+  }));
+  const gaps = [
+    ...source.findings.map(({ severity, isOpen, checklistKey }, index) => ({
+      gain: gains[index] ?? 0,
+      isRequired: (source.noCriticals && isOpen && severity === 'critical') || (checklistKey !== null && failing.has(checklistKey)),
     })),
-    [
-      ...source.findings.map(({ severity, isOpen, checklistKey }, index) => ({
-        gain: gains[index] ?? 0,
-        isRequired: (source.noCriticals && isOpen && severity === 'critical') || (checklistKey !== null && failing.has(checklistKey)),
-      })),
-      // Failing questions without a finding, which no recommendation resolves.
-      ...[...failing].filter((key) => !known.has(key)).map(() => ({ gain: 0, isRequired: true })),
-    ],
-    { mostHours: mostHours === null ? null : hundredthsOf(mostHours) },
-  );
-  const chosenIn = ({ chosen }: FrontierPoint) => chosen.flatMap((index) => usable[index] ?? []);
+    // Failing questions without a finding, which no recommendation resolves.
+    ...[...failing].filter((key) => !known.has(key)).map(() => ({ gain: 0, isRequired: true })),
+  ];
+  const closed = new Set(choices.flatMap((choice) => choice.gaps));
+  const most = [...closed].reduce((sum, gap) => sum + (gaps[gap]?.gain ?? 0), 0);
+  const levels = levelsOf(scoreGaining, { from: goal ?? scoreNow, to: goal, most });
+  const { points, isExact } = frontierOf(choices, gaps, levels, { mostHours: mostHours === null ? null : hundredthsOf(mostHours) });
+  const chosenIn = ({ chosen }: { chosen: readonly number[] }) => chosen.flatMap((index) => usable[index] ?? []);
   let last = -1;
   const steps = points.flatMap((point) => {
     const score = scoreGaining(point.gain);
@@ -179,8 +207,8 @@ function withoutDearest(problem: Problem, plan: Step | null): { step: Step | nul
   const free = plan?.chosen.filter((candidate) => !fixed.has(candidate.id) && firstYearOf(candidate) > 0) ?? [];
   const [dearest] = free.toSorted((one, other) => firstYearOf(other) - firstYearOf(one));
   if (!plan || !dearest) return { step: null, isExact: true };
-  const { steps, isExact } = solve(problem, usableOf({ ...source, without: [...source.without, dearest.id] }));
   const goal = Math.min(source.goal, plan.score);
+  const { steps, isExact } = solve(problem, usableOf({ ...source, without: [...source.without, dearest.id] }), goal);
   return { step: steps.find((step) => step.score >= goal && isAffordable(step, source)) ?? null, isExact };
 }
 
@@ -189,12 +217,22 @@ function alternativesOf(plans: Plans, kind: PathPlanKind, shown: Step): PathSumm
     const known = new Set(notIn.chosen.map(({ id }) => id));
     return from.chosen.filter(({ id }) => !known.has(id)).map(({ title }) => title);
   };
-  const seen = new Set([idsOf(shown)]);
-  return PATH_PLANS.flatMap((other) => {
-    const step = plans[other];
-    if (other === kind || !step || seen.has(idsOf(step))) return [];
-    seen.add(idsOf(step));
-    return [{ kind: other, ...stepOf(step), adds: titles(step, shown), drops: titles(shown, step) }];
+  return distinct(plans, kind, shown).map(({ kind: other, step }) => ({
+    kind: other,
+    ...stepOf(step),
+    adds: titles(step, shown),
+    drops: titles(shown, step),
+  }));
+}
+
+/** Plans other than the shown one, without repetitions. */
+function distinct(plans: Plans, shown: PathPlanKind, step: Step): { kind: PathPlanKind; step: Step }[] {
+  const seen = new Set([idsOf(step)]);
+  return PATH_PLANS.flatMap((kind) => {
+    const other = plans[kind];
+    if (kind === shown || !other || seen.has(idsOf(other))) return [];
+    seen.add(idsOf(other));
+    return [{ kind, step: other }];
   });
 }
 

@@ -116,6 +116,16 @@ export interface PathSummary {
   drops: string[];
 }
 
+/** Plan that reaches the goal, with the IDs of its recommendations. */
+export interface PathWay {
+  kind: PathPlanKind;
+  score: number;
+  oneTime: MinorUnits;
+  monthly: MinorUnits;
+  firstYear: MinorUnits;
+  ids: string[];
+}
+
 export interface FrontierStep {
   cost: MinorUnits;
   score: number;

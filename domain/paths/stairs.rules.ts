@@ -4,14 +4,16 @@ export class Stairs {
   /** Ascending in both; plans with less gain and more hours than another are left out. */
   readonly #steps: { gain: number; hours: number }[] = [];
 
+  #best = -1;
+
   constructor(mostHours: number | null) {
     this.#mostHours = mostHours;
   }
 
   /** Adds a plan, unless it takes too many hours or a cheaper one gains as much in as few hours. */
-  takes(gain: number, worked: number): boolean {
-    const hours = this.#mostHours === null ? 0 : worked;
-    if (hours > (this.#mostHours ?? 0)) return false;
+  takes(gain: number, hours: number): boolean {
+    if (this.#mostHours === null) return this.#takesGain(gain);
+    if (hours > this.#mostHours) return false;
     let at = this.#steps.length;
     while (at > 0 && this.#gainAt(at - 1) >= gain) at -= 1;
     if (this.#hoursAt(at) <= hours) return false;
@@ -19,6 +21,12 @@ export class Stairs {
     let start = at;
     while (start > 0 && this.#hoursAt(start - 1) >= hours) start -= 1;
     this.#steps.splice(start, end - start, { gain, hours });
+    return true;
+  }
+
+  #takesGain(gain: number): boolean {
+    if (gain <= this.#best) return false;
+    this.#best = gain;
     return true;
   }
 

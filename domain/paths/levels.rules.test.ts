@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Choice, Gap } from './choices.rules.ts';
-import { frontierOf } from './frontier.rules.ts';
+import { frontierOf } from './levels.rules.ts';
 
 const anyProblem = (most: number) =>
   fc
@@ -53,10 +53,11 @@ function oracle({ choices, gaps, mostHours }: Problem): Map<number, number> {
   return cheapest;
 }
 
-function expectOptimum(problem: Problem): void {
+function expectOptimum(problem: Problem, allPlans?: number): void {
   const { choices, gaps, mostHours } = problem;
-  const { points, isExact } = frontierOf(choices, gaps, { mostHours });
   const all = [...oracle(problem)];
+  const levels = [...new Set([0, ...all.map(([gain]) => gain)])].toSorted((one, other) => one - other);
+  const { points, isExact } = frontierOf(choices, gaps, levels, { mostHours, ...(allPlans === undefined ? {} : { allPlans }) });
   expect(isExact).toBe(true);
   expect(points.length > 0).toBe(all.length > 0);
   for (const [gain] of all) {
@@ -71,7 +72,10 @@ function expectOptimum(problem: Problem): void {
 }
 
 test('The cheapest way to every score is the one that trying all combinations of up to 10 recommendations finds', () => {
-  fc.assert(fc.property(anyProblem(10), expectOptimum), { numRuns: 300 });
+  fc.assert(
+    fc.property(anyProblem(10), (problem) => expectOptimum(problem)),
+    { numRuns: 300 },
+  );
 });
 
 test('The cheapest way to every score is the one that trying all combinations of 18 recommendations finds', () => {
@@ -81,13 +85,44 @@ test('The cheapest way to every score is the one that trying all combinations of
   );
   if (!problem) throw new Error('No problem was generated');
   expectOptimum(problem);
+  expectOptimum(problem, 0);
 });
 
-test('A search that had to drop plans says that its answer is not exact', () => {
+test('The search level by level finds the same costs, with shared findings, dependencies, required findings and limited hours', () => {
+  fc.assert(
+    fc.property(anyProblem(10), (problem) => expectOptimum(problem, 0)),
+    { numRuns: 600 },
+  );
+});
+
+test('A search that is too large says that its answer is not exact', () => {
   const choices = Array.from({ length: 12 }, (_, index) => ({ cost: 2 ** index, hours: 0, gaps: [index], needs: [], isFixed: false }));
   const gaps = choices.map(({ cost }) => ({ gain: cost, isRequired: false }));
-  expect(frontierOf(choices, gaps)).toMatchObject({ isExact: true, points: { length: 4096 } });
-  const { isExact, points } = frontierOf(choices, gaps, { mostPlans: 100 });
+  const levels = Array.from({ length: 4096 }, (_, gain) => gain);
+  expect(frontierOf(choices, gaps, levels, { allPlans: 5000 })).toMatchObject({ isExact: true, points: { length: 4096 } });
+  const { isExact, points } = frontierOf(choices, gaps, levels, { allPlans: 0, levelPlans: 20 });
   expect(isExact).toBe(false);
   expect(points.at(-1)?.gain).toBe(4095);
+});
+
+test('A search of 200 recommendations that share findings is complete, and every score costs at least as much as the one below', () => {
+  let seed = 38;
+  const upTo = (most: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * most);
+  };
+  const gaps = Array.from({ length: 400 }, () => ({ gain: 50 * (1 + upTo(30)), isRequired: false }));
+  const choices = Array.from({ length: 200 }, () => ({
+    cost: 10_000 * (1 + upTo(150)),
+    hours: 0,
+    gaps: [...new Set(Array.from({ length: 1 + upTo(3) }, () => upTo(400)))],
+    needs: [],
+    isFixed: false,
+  }));
+  const levels = Array.from({ length: 100 }, (_, level) => level * 1500);
+  const { points, isExact } = frontierOf(choices, gaps, levels);
+  expect(isExact).toBe(true);
+  expect(points.length).toBeGreaterThan(80);
+  const costs = points.map(({ cost }) => cost);
+  expect(costs).toEqual(costs.toSorted((one, other) => one - other));
 });
