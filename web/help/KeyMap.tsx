@@ -1,5 +1,6 @@
 import { ANSWER_KEYS } from '#web/assessments/answer.keys.ts';
 import { FINDING_KEYS } from '#web/findings/keys/finding.keys.ts';
+import { PATH_KEYS } from '#web/paths/path.keys.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { type KeyMap as Keys, ROW_KEYS, SELECTION_KEYS } from '#web/ui/tables/key.map.ts';
@@ -21,6 +22,7 @@ const GROUPS: readonly { title: string; keys: Keys }[] = [
     keys: [...ROW_KEYS, ...SELECTION_KEYS, [['F'], 'Filter'], [['C'], 'Create an item'], [['?'], 'Show list shortcuts']],
   },
   { title: 'In the findings', keys: FINDING_KEYS },
+  { title: 'On the path to target', keys: PATH_KEYS },
   {
     title: 'On the roadmap and the board',
     keys: [

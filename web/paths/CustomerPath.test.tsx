@@ -7,6 +7,7 @@ import { currentUserQuery } from '#web/session/session.ts';
 import { CustomerPath } from './CustomerPath.tsx';
 // Lazy-loaded; imported here so that no test waits for them.
 import './ApplyDialog.tsx';
+import './PathKeysDialog.tsx';
 import './SaveScenarioDialog.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -150,6 +151,35 @@ test('A goal that the budget does not reach names the best score and the budget 
   path = { ...PATH, budget: 50_000, limit: 50_000, path: { ...FOUND, isReached: false } };
   await shown();
   expect(words()).toContain('80% is out of reach for £500. The best score is 80.1% for £960. Raise the budget to £960 or lower the goal.');
+});
+
+test('Keys move through the recommendations, exclude, require and include them, and list themselves', async () => {
+  const screen = await shown();
+  const key = async (name: string) => {
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+    await wait(10);
+  };
+  await key('j');
+  expect(document.activeElement?.textContent).toBe('Require MFA');
+  await key('i');
+  expect(screen.search()).toMatchObject({ must: idOf(1) });
+  await key('x');
+  expect(screen.search()).toMatchObject({ without: idOf(1) });
+  await key('j');
+  await key('+');
+  expect(screen.search()).toMatchObject({ must: idOf(2) });
+  await key(']');
+  expect(screen.search()).toMatchObject({ goal: '81' });
+  await key('a');
+  expect(screen.search()).toMatchObject({ plan: 'most' });
+  await key('z');
+  expect(screen.search()).not.toHaveProperty('plan');
+  await key('g');
+  expect(document.activeElement).toHaveProperty('value', '80');
+  (document.activeElement as HTMLElement).blur();
+  await key('?');
+  await wait(50);
+  expect(words()).toContain('Path shortcuts');
 });
 
 test('Applying the plan shows the quarters that change, moves them and offers Undo', async () => {

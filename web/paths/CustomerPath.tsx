@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { getPath, type Path } from '#contract/paths/paths.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
@@ -12,6 +13,7 @@ import { FrontierCard } from './FrontierCard.tsx';
 import { PathActions } from './PathActions.tsx';
 import { PathAlternatives } from './PathAlternatives.tsx';
 import { PathFields } from './PathFields.tsx';
+import { PathKeys } from './PathKeys.tsx';
 import { PathFigures } from './PathFigures.tsx';
 import { PathTable } from './PathTable.tsx';
 import { type PathControls, usePathControls } from './path.query.ts';
@@ -20,6 +22,7 @@ import { aimText, checklistText, type FoundPath, leftOpenText, missText, overTex
 /** The cheapest recommendations that take a customer's score to a goal. */
 export function CustomerPath({ id }: { id: string }) {
   const controls = usePathControls();
+  const area = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useQuery({
     ...ask(getPath, { params: { id }, query: controls.query }),
     placeholderData: keepPreviousData,
@@ -27,7 +30,8 @@ export function CustomerPath({ id }: { id: string }) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton rows={8} label="Loading path" />;
   return (
-    <>
+    <div ref={area}>
+      <PathKeys area={area} goal={data.goal} controls={controls} />
       <PageHeader
         title={`Cheapest way to ${aimText(data)}`}
         breadcrumb={[
@@ -39,7 +43,7 @@ export function CustomerPath({ id }: { id: string }) {
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <Content path={data} controls={controls} />
-    </>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function FrontierCard({ path, found, controls }: FrontierCardProps) {
     <Card
       title="Money against score"
       actions={
-        <Button size="sm" variant="ghost" onClick={() => setTable(!isTable)}>
+        <Button size="sm" variant="ghost" aria-keyshortcuts="T" onClick={() => setTable(!isTable)}>
           {isTable ? 'Show chart' : 'Show table'}
         </Button>
       }

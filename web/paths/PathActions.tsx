@@ -26,11 +26,24 @@ export function PathActions({ path }: { path: Path }) {
   return (
     <>
       {hasBudgets && (
-        <Button icon={BookmarkIcon} reason={reason} {...SaveScenarioDialog.prefetch} onClick={() => setDialog('save')}>
+        <Button
+          icon={BookmarkIcon}
+          aria-keyshortcuts="S"
+          reason={reason}
+          {...SaveScenarioDialog.prefetch}
+          onClick={() => setDialog('save')}
+        >
           Save as scenario
         </Button>
       )}
-      <Button variant="primary" icon={CalendarIcon} reason={reason} {...ApplyDialog.prefetch} onClick={() => setDialog('apply')}>
+      <Button
+        variant="primary"
+        icon={CalendarIcon}
+        aria-keyshortcuts="R"
+        reason={reason}
+        {...ApplyDialog.prefetch}
+        onClick={() => setDialog('apply')}
+      >
         Apply to roadmap
       </Button>
       {dialog === 'apply' && <ApplyDialog path={path} found={found} onClose={close} />}

@@ -26,7 +26,11 @@ export function PathAlternatives({ path, found: { alternatives }, controls }: Pa
             <li key={kind} className="rounded-card border border-border p-3">
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <h3 className="font-semibold">{name}</h3>
-                <Button size="sm" onClick={() => controls.change({ plan: kind === 'cheapest' ? undefined : kind })}>
+                <Button
+                  size="sm"
+                  aria-keyshortcuts={letter || undefined}
+                  onClick={() => controls.change({ plan: kind === 'cheapest' ? undefined : kind })}
+                >
                   Use this plan<span className="sr-only">: {name}</span>
                 </Button>
               </div>

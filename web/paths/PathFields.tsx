@@ -27,13 +27,14 @@ export function PathFields({ path, controls }: PathFieldsProps) {
     <div className="grid gap-2 max-md:w-full">
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:flex md:flex-wrap">
         <GoalField key={`goal ${path.goal}`} path={path} controls={controls} />
-        <BudgetField key={`budget ${path.budget}`} path={path} controls={controls} label="Budget, first 12 months" name="budget" />
+        <BudgetField key={`budget ${path.budget}`} path={path} controls={controls} label="Budget, first 12 months" name="budget" keys="M" />
         <BudgetField
           key={`quarter ${path.quarterBudget}`}
           path={path}
           controls={controls}
           label="Budget per quarter"
           name="quarterBudget"
+          keys="Q"
         />
         <HoursField key={`hours ${path.quarterHours}`} path={path} controls={controls} />
         <Field label="From" className="md:w-32">
@@ -53,7 +54,11 @@ export function PathFields({ path, controls }: PathFieldsProps) {
         {path.checklists.length > 0 && <ChecklistField path={path} controls={controls} />}
         <MustField path={path} controls={controls} />
       </div>
-      <Checkbox checked={path.noCriticals} onChange={({ target }) => controls.change({ noCriticals: target.checked ? true : undefined })}>
+      <Checkbox
+        aria-keyshortcuts="C"
+        checked={path.noCriticals}
+        onChange={({ target }) => controls.change({ noCriticals: target.checked ? true : undefined })}
+      >
         Resolve every critical finding
       </Checkbox>
     </div>
@@ -69,7 +74,14 @@ function GoalField({ path, controls }: PathFieldsProps) {
   return (
     <form className="md:w-24" onSubmit={onSubmit(apply)}>
       <Field label="Goal, %" error={isValid ? null : 'Enter a score from 0 to 100.'}>
-        <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} onBlur={apply} inputMode="decimal" autoComplete="off" />
+        <TextInput
+          aria-keyshortcuts="G"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={apply}
+          inputMode="decimal"
+          autoComplete="off"
+        />
       </Field>
     </form>
   );
@@ -78,9 +90,10 @@ function GoalField({ path, controls }: PathFieldsProps) {
 interface BudgetFieldProps extends PathFieldsProps {
   label: string;
   name: 'budget' | 'quarterBudget';
+  keys: string;
 }
 
-function BudgetField({ path, controls, label, name }: BudgetFieldProps) {
+function BudgetField({ path, controls, label, name, keys }: BudgetFieldProps) {
   const [amount, setAmount] = useState(path[name] ?? 0);
   const isValid = !Number.isNaN(amount) && amount >= 0;
   const apply = () =>
@@ -88,7 +101,7 @@ function BudgetField({ path, controls, label, name }: BudgetFieldProps) {
   return (
     <form className="md:w-48" onSubmit={onSubmit(apply)}>
       <Field label={label} error={isValid ? null : 'Enter an amount, or nothing for no limit.'}>
-        <MoneyInput value={amount} currency={path.currency} onChange={setAmount} onBlur={apply} />
+        <MoneyInput value={amount} currency={path.currency} onChange={setAmount} onBlur={apply} keys={keys} />
       </Field>
     </form>
   );
@@ -109,6 +122,7 @@ function HoursField({ path, controls }: PathFieldsProps) {
       <Field label="Hours per quarter" error={isValid ? null : 'Enter hours, or nothing for no limit.'}>
         <TextInput
           name="quarterHours"
+          aria-keyshortcuts="H"
           value={typed}
           placeholder="No limit"
           onChange={({ target }) => setTyped(target.value)}
@@ -128,6 +142,7 @@ function ChecklistField({ path: { checklist, checklists }, controls }: PathField
   return (
     <Field label="Checklist to meet" className="md:w-48">
       <Select
+        keys="L"
         options={options}
         value={checklist?.key ?? NONE}
         onChange={(key) => controls.change({ checklist: key === NONE ? undefined : key, plan: undefined })}

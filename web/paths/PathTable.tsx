@@ -131,7 +131,7 @@ interface RowProps {
 function Row({ item, path, note, isCosted = true, children }: RowProps) {
   const { id, title, severity } = item;
   return (
-    <tr className="border-b border-border last:border-b-0">
+    <tr data-row={id} className="border-b border-border last:border-b-0">
       <th scope="row" className="px-3 py-2 text-left align-top font-normal">
         <RecommendationLink id={id} className="font-medium wrap-anywhere hover:underline">
           {title}
@@ -172,9 +172,10 @@ function PlanActions({ item: { id, title }, controls }: { item: PathItem; contro
         label={isPinned ? `No longer require ${title}` : `Require ${title}`}
         icon={isPinned ? PinFilledIcon : PinIcon}
         aria-pressed={isPinned}
+        data-action="i"
         onClick={() => controls.pin(id)}
       />
-      <IconButton label={`Exclude ${title}`} icon={XIcon} onClick={() => controls.exclude(id)} />
+      <IconButton label={`Exclude ${title}`} icon={XIcon} data-action="x" onClick={() => controls.exclude(id)} />
     </>
   );
 }
@@ -205,7 +206,9 @@ const NOTES: Record<OtherItem['reason'], string | null> = {
 };
 
 function OtherAction({ item: { id, title, reason }, controls }: { item: OtherItem; controls: PathControls }) {
-  if (reason === 'excluded') return <IconButton label={`Allow ${title}`} icon={PlusIcon} onClick={() => controls.allow(id)} />;
-  if (reason === 'not_needed') return <IconButton label={`Include ${title}`} icon={PlusIcon} onClick={() => controls.include(id)} />;
+  if (reason === 'excluded')
+    return <IconButton label={`Allow ${title}`} icon={PlusIcon} data-action="x" onClick={() => controls.allow(id)} />;
+  if (reason === 'not_needed')
+    return <IconButton label={`Include ${title}`} icon={PlusIcon} data-action="plus" onClick={() => controls.include(id)} />;
   return null;
 }

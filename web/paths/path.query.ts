@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { getPath } from '#contract/paths/paths.contract.ts';
 import { PATH_PLANS } from '#domain/paths/paths.rules.ts';
 import { PathSearch } from './path.search.ts';
@@ -15,8 +16,12 @@ export type PathControls = ReturnType<typeof usePathControls>;
 export function usePathControls() {
   const search = PathSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const change = (next: Partial<PathSearch>) =>
+  const { history } = useRouter();
+  const changes = useRef(0);
+  const change = (next: Partial<PathSearch>) => {
+    changes.current += 1;
     void navigate({ to: '.', search: (now: Readonly<Record<string, unknown>>) => ({ ...now, ...next }), resetScroll: false });
+  };
   const [must, without] = [listOf(search.must), listOf(search.without)];
   const query: z.input<typeof getPath.query> = {
     goal: matching(search.goal, /^\d{1,3}(\.\d)?$/),
@@ -24,6 +29,7 @@ export function usePathControls() {
     quarterBudget: matching(search.quarterBudget, /^\d{1,13}$/),
     quarterHours: matching(search.quarterHours, /^\d{1,6}(\.\d{1,2})?$/),
     checklist: search.checklist,
+    assessmentId: matching(search.assessmentId, /^[\da-f-]{36}$/),
     from: matching(search.from, QUARTER),
     until: matching(search.until, QUARTER),
     must: joined(must),
@@ -36,6 +42,13 @@ export function usePathControls() {
     query,
     must,
     change,
+    /** Takes back the latest change; false if nothing was changed on this page. */
+    restore: (): boolean => {
+      if (changes.current === 0) return false;
+      changes.current -= 1;
+      history.back();
+      return true;
+    },
     /** Keeps a recommendation in every plan, or no longer. */
     pin: (id: string) =>
       change({ must: joined(must.includes(id) ? others(must, id) : [...must, id]), without: joined(others(without, id)) }),

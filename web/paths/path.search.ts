@@ -16,5 +16,6 @@ export const PathSearch = z.object({
   without: text,
   noCriticals: flag,
   plan: text,
+  assessmentId: text,
 });
 export type PathSearch = z.output<typeof PathSearch>;

@@ -20,17 +20,20 @@ interface SelectProps<Value extends string> {
   label?: string;
   placeholder?: string;
   disabled?: boolean;
+  /** Key of the page that opens the choices. */
+  keys?: string;
   className?: string;
 }
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { ref, options, value, onChange, label, placeholder, disabled, className } = props;
+  const { ref, options, value, onChange, label, placeholder, disabled, keys, className } = props;
   return (
     <Base.Root items={options} value={value} onValueChange={(chosen) => chosen !== null && onChange(chosen)} disabled={disabled ?? false}>
       <Base.Trigger
         ref={ref}
         {...useFieldWiring()}
         aria-label={label}
+        aria-keyshortcuts={keys}
         className={classes(CONTROL, 'flex h-9 items-center justify-between gap-2 text-left', className)}
       >
         <Base.Value className="truncate data-placeholder:text-muted" placeholder={placeholder ?? 'Choose'} />

@@ -15,10 +15,12 @@ interface MoneyInputProps {
   /** Accessible name, if there is no Field around it. */
   label?: string;
   disabled?: boolean;
+  /** Key of the page that leads to the field. */
+  keys?: string;
 }
 
 /** Amount in the reader's number format. The text stays as typed until the field is left. */
-export function MoneyInput({ value, currency, onChange, onBlur, label, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, currency, onChange, onBlur, label, keys, ...rest }: MoneyInputProps) {
   const shown = (amount: MinorUnits) => (amount === 0 ? '' : formatDecimal(amount, decimalsOf(currency), numberLocale()));
   const read = (text: string) => (text.trim() === '' ? 0 : (parseMoney(text, currency, numberLocale()) ?? Number.NaN));
   const [typed, setTyped] = useTyped(value, { show: shown, read });
@@ -35,6 +37,7 @@ export function MoneyInput({ value, currency, onChange, onBlur, label, ...rest }
     <TextInput
       {...rest}
       aria-label={label}
+      aria-keyshortcuts={keys}
       value={typed}
       onChange={(event) => type(event.target.value)}
       onBlur={leave}
