@@ -13,7 +13,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
-import { MessageIcon, SparklesIcon } from '#web/ui/icons.tsx';
+import { FlagIcon, MessageIcon, SparklesIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
@@ -71,6 +71,7 @@ export function ReviewHeader({ assessment, findings, unworded }: ReviewHeaderPro
             <AssessmentMenu assessment={assessment} />
             <RecallButton assessment={assessment} />
             <Decide assessment={assessment} onReturn={() => setDialog('return')} onApprove={() => setDialog('approve')} />
+            {assessment.status === 'approved' && <PathLink assessment={assessment} />}
             {assessment.status === 'approved' && <GenerateButton assessment={assessment} />}
           </>
         }
@@ -144,6 +145,16 @@ function useNeedsAnother({ submittedBy }: Assessment): boolean {
   const approvers = colleagues.filter(({ roles }) => can(roles, 'assessments:approve')).length;
   const fourEyes = organization?.settings.fourEyes ?? null;
   return user !== null && needsAnotherApprover({ approverId: user.id, submittedBy: submittedBy?.id ?? null, approvers, fourEyes });
+}
+
+/** Leads to the cheapest way to a score, from this assessment on. */
+function PathLink({ assessment: { id, customer, score } }: { assessment: Assessment }) {
+  if (score === null) return null;
+  return (
+    <LinkButton icon={FlagIcon} to={`/customers/${customer.id}/path?assessmentId=${id}`}>
+      Path to target
+    </LinkButton>
+  );
 }
 
 /** Opens the form for a new QBR with this assessment chosen. */
