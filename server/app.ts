@@ -21,6 +21,7 @@ import { backupsRoutes } from '#server/backups/backups.routes.ts';
 import { billingRoutes } from '#server/billing/billing.routes.ts';
 import { budgetsRoutes } from '#server/budgets/budgets.routes.ts';
 import { campaignsRoutes } from '#server/campaigns/campaigns.routes.ts';
+import { campaignsSourcesRoutes } from '#server/campaigns/campaigns.sources.routes.ts';
 import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { consoleRoutes } from '#server/console/console.routes.ts';
 import { customersRoutes } from '#server/customers/customers.routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   findingsRoutes(mount);
   recommendationsRoutes(mount);
   campaignsRoutes(mount);
+  campaignsSourcesRoutes(mount);
   billingRoutes(mount);
   consoleRoutes(mount);
   budgetsRoutes(mount);

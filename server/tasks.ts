@@ -1,6 +1,7 @@
 import { deleteUnusedApps } from '#server/assistants/oauth/apps.routes.ts';
 import { keepChains } from '#server/audit/chain/chain.jobs.ts';
 import { trimLogs } from '#server/audit/chain/chain.trim.ts';
+import { checkCampaigns } from '#server/campaigns/campaigns.jobs.ts';
 import { sendVerification } from '#server/auth/accounts/email-verification.ts';
 import { sendReset } from '#server/auth/passwords/passwords.request.ts';
 import { deleteOldBackups, makeDueBackups } from '#server/backups/backups.ts';
@@ -48,6 +49,7 @@ export const TASKS: Tasks = {
     endAcceptances,
     runProgramme,
     runSurveys,
+    checkCampaigns,
     ageSops,
     notifyEndedVisits,
     keepChains,

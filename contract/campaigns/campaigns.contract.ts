@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
 import { bothWays, listing } from '#contract/list.ts';
 import { FiscalQuarter, Money, Named, RecommendationPriority } from '#contract/recommendations/recommendations.fields.ts';
+import { Source, sourceFields } from './sources.contract.ts';
 
 const State = z.enum(CAMPAIGN_STATES);
 const Hours = z.number().check(z.gte(0, 'must not be negative'), z.lte(CAMPAIGN_LIMITS.hours, `must be at most ${CAMPAIGN_LIMITS.hours}`));
@@ -50,14 +51,13 @@ export const Campaign = z.object({
   benefit: z.string(),
   riskIfNot: z.string(),
   priority: RecommendationPriority,
-  /** Gap that the customers share; null if its template was deleted. */
-  gap: z.nullable(z.object({ template: Named, questionKey: z.string() })),
+  source: Source,
   rule: CampaignRule,
   /** Result of the next run. */
   next: z.object({
     create: z.number(),
     update: z.number(),
-    /** Customers with the gap that are not in the campaign. */
+    /** Customers with the reason of the campaign that are not in it. */
     missing: z.number(),
   }),
   /** Latest run; null before the first one, and after an undo. */
@@ -127,14 +127,19 @@ export const listCampaignCustomers = endpoint({
   response: z.array(CampaignCustomer),
 });
 
+const CustomerIds = z
+  .array(Id)
+  .check(z.minLength(1, 'is required'), z.maxLength(CAMPAIGN_LIMITS.customers, `must hold at most ${CAMPAIGN_LIMITS.customers} ids`));
+
 export const createCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns',
   allow: 'customers:edit',
   changes: ['campaigns'],
   status: 201,
-  summary: 'Start a campaign from a finding, with every customer that has the same gap',
-  body: z.object({ findingId: Id }),
+  summary:
+    'Start a campaign from a finding, a question, a stack gap or a product without support, with the listed customers or all that share it',
+  body: z.object({ ...sourceFields, customerIds: z.optional(CustomerIds) }),
   response: Campaign,
 });
 
@@ -173,17 +178,13 @@ export const deleteCampaign = endpoint({
   body: AtVersion,
 });
 
-const CustomerIds = z
-  .array(Id)
-  .check(z.minLength(1, 'is required'), z.maxLength(CAMPAIGN_LIMITS.customers, `must hold at most ${CAMPAIGN_LIMITS.customers} ids`));
-
 export const addCampaignCustomers = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/customers',
   allow: 'customers:edit',
   notFound: 'CAMPAIGN_NOT_FOUND',
   changes: ['campaigns'],
-  summary: 'Add customers to a campaign; without a list, all that have the gap',
+  summary: 'Add customers to a campaign; without a list, all that share its reason',
   params: ById,
   body: z.object({ customerIds: z.optional(CustomerIds) }),
   response: z.object({ added: z.number() }),

@@ -81,6 +81,19 @@ export function productName({ vendor, product, edition }: Pick<StackProduct, 've
   return [vendor, product, edition].filter((part) => part !== '').join(' ');
 }
 
+export interface PreferredProduct extends Pick<StackProduct, 'costPerUnit' | 'unit'> {
+  name: string;
+  currency: string;
+}
+
+/** First product of the category's preferred standard; null without one. */
+export function preferredProduct(standards: readonly Standard[], category: string): PreferredProduct | null {
+  const preferred = ofCategory(standards, category).find(({ status }) => status === 'preferred');
+  const [product] = preferred?.products ?? [];
+  if (!preferred || !product) return null;
+  return { name: productName(product), costPerUnit: product.costPerUnit, unit: product.unit, currency: preferred.currency };
+}
+
 /** One unjudged line per category, from the current standards and the customer's items. */
 export function newLines(
   categories: readonly { key: string; unit: StackUnit }[],

@@ -1,5 +1,7 @@
 import type { Campaign, CampaignCustomer, CampaignRow } from '#contract/campaigns/campaigns.contract.ts';
 import { CAMPAIGN_UNDO_MS, CAMPAIGN_UNITS, type PriceRule } from '#domain/campaigns/campaigns.rules.ts';
+import { supportOfText } from '#server/lifecycle/lifecycle.ts';
+import { type Affected, sourceOf } from './campaigns.sources.ts';
 import type { CampaignCustomerRow, CampaignListRow, CampaignWhole } from './campaigns.queries.ts';
 import { plansOf } from './campaigns.plan.ts';
 
@@ -7,14 +9,21 @@ export function presentRow(row: CampaignListRow): CampaignRow {
   return { ...row, ...row.progress, targetQuarter: quarterOf(row), ...times(row) };
 }
 
-export function presentCampaign(row: CampaignWhole, customers: readonly CampaignCustomerRow[]): Campaign {
-  const { template, questionKey, missing, lastRun } = row;
+interface Reach {
+  customers: readonly CampaignCustomerRow[];
+  affected: Affected;
+}
+
+export function presentCampaign(row: CampaignWhole, { customers, affected }: Reach): Campaign {
+  const { lastRun } = row;
   const { create, update } = plansOf(row, customers);
+  const present = new Set(customers.map(({ customerId }) => customerId));
+  const missing = [...affected.units.keys()].filter((id) => !present.has(id)).length;
   return {
     ...row,
     ...times(row),
     targetQuarter: quarterOf(row),
-    gap: { template, questionKey },
+    source: presentSource(row),
     rule: ruleOf(row),
     next: { create: create.length, update: update.length, missing },
     lastRun: lastRun && {
@@ -23,6 +32,12 @@ export function presentCampaign(row: CampaignWhole, customers: readonly Campaign
       undoUntil: new Date(new Date(lastRun.at).getTime() + CAMPAIGN_UNDO_MS).toISOString(),
     },
   };
+}
+
+function presentSource(row: CampaignWhole): Campaign['source'] {
+  const source = sourceOf(row);
+  if (source.kind === 'question') return { kind: 'question', template: row.template, questionKey: source.questionKey };
+  return source.kind === 'stack' ? source : { ...source, until: supportOfText(source.product)?.until ?? null };
 }
 
 export function presentCustomer(row: CampaignCustomerRow): CampaignCustomer {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { CAMPAIGN_STATES, type CampaignState, type CampaignUnit } from '#domain/campaigns/campaigns.rules.ts';
+import { type CampaignSource, sourceColumns } from '#domain/campaigns/sources.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import type { Campaign } from '#server/platform/db/schema.ts';
@@ -16,7 +17,7 @@ const CUSTOMERS = sql`
     cc.one_time as planned_one_time, cc.monthly as planned_monthly, cc.hours as planned_hours,
     r.id as recommendation_id, r.status, r.version, r.title, r.problem, r.benefit, r.risk_if_not, r.priority, r.owner_id,
     r.target_year, r.target_quarter, r.one_time as own_one_time, r.recurring as own_recurring, r.cost_known, r.options,
-    r.created_at, r.done_at, place.state, place.is_ours, checked.resolved_at,
+    r.created_at, r.done_at, place.state, place.is_ours, coalesce(cc.resolved_at, checked.resolved_at) as resolved_at,
     case when place.is_ours then cc.one_time when r.cost_known then r.one_time end as one_time,
     case when place.is_ours then cc.monthly when r.cost_known then
       case r.recurring_per when 'month' then r.recurring else round(r.recurring / 12.0)::bigint end end as monthly,
@@ -32,7 +33,8 @@ const CUSTOMERS = sql`
     join findings f on f.organization_id = l.organization_id and f.id = l.finding_id
     where l.organization_id = r.organization_id and l.recommendation_id = r.id and f.status <> 'false_positive') checked on true
   cross join lateral (
-    select campaign_state(r.status, coalesce(checked.is_resolved, false)) as state,
+    select campaign_state(r.status, case when cc.seen_at is null then coalesce(checked.is_resolved, false) else cc.resolved_at is not null end)
+        as state,
       r.id is null or (r.version = cc.written_version and r.status in ('idea', 'proposed')) as is_ours) place`;
 
 export interface CampaignCustomerRow {
@@ -129,28 +131,14 @@ const lastRun = sql<Run | null>`(
   where u.organization_id = campaigns.organization_id and u.campaign_id = campaigns.id and u.undone_at is null
   order by u.ran_at desc, u.id desc limit 1)`;
 
-/** Findings of a gap for which a recommendation makes sense, of customers that can get one. */
-const GAPS = sql`
-  select f.organization_id, f.id, f.customer_id, f.template_id, f.question_key
-  from findings f join customers c on c.organization_id = f.organization_id and c.id = f.customer_id
-  where f.status in ('open', 'planned', 'deferred') and c.status <> 'archived'`;
-
-const missing = sql<number>`(
-  select count(distinct g.customer_id) from (${GAPS}) g
-  where g.organization_id = campaigns.organization_id and g.template_id = campaigns.template_id
-    and g.question_key = campaigns.question_key and not exists (
-      select from campaign_customers cc where cc.organization_id = campaigns.organization_id and cc.campaign_id = campaigns.id
-        and cc.customer_id = g.customer_id))`;
-
 const whole = (tx: Tx) =>
   tx
     .selectFrom('campaigns')
     .selectAll()
     .select([
       reference('people', 'campaigns.owner_id').as('owner'),
-      reference<Reference>('templates', 'campaigns.template_id').as('template'),
+      reference('templates', 'campaigns.template_id').as('template'),
       lastRun.as('lastRun'),
-      missing.as('missing'),
     ]);
 
 export type CampaignWhole = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;
@@ -165,53 +153,66 @@ export async function lockCampaign(tx: Tx, id: string): Promise<CampaignWhole | 
   return locked && findCampaign(tx, id);
 }
 
-export async function findCampaignOfGap(tx: Tx, templateId: string, questionKey: string): Promise<string> {
-  const { id } = await tx
+/** ID of the campaign with the source; undefined if there is none. */
+export async function findCampaignOf(tx: Tx, source: CampaignSource): Promise<string | undefined> {
+  const { templateId, questionKey, stackCategory, product } = sourceColumns(source);
+  const row = await tx
     .selectFrom('campaigns')
     .select('id')
-    .where('templateId', '=', templateId)
-    .where('questionKey', '=', questionKey)
-    .executeTakeFirstOrThrow();
-  return id;
+    .where(sql<boolean>`(template_id, question_key, stack_category, lower(product))
+      is not distinct from (${templateId}::uuid, ${questionKey}::text, ${stackCategory}::text, lower(${product}::text))`)
+    .executeTakeFirst();
+  return row?.id;
 }
 
-/** ID of the new campaign; undefined if the gap has a campaign already. */
+/** ID of the new campaign; undefined if the source has a campaign already. */
 export async function insertCampaign(tx: Tx, campaign: Insertable<Campaign>): Promise<string | undefined> {
   const row = await tx
     .insertInto('campaigns')
     .values(campaign)
-    .onConflict((conflict) => conflict.columns(['organizationId', 'templateId', 'questionKey']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-interface Adding {
+export interface Adding {
   unit: CampaignUnit;
-  /** Null for every customer with the gap. */
-  customerIds: readonly string[] | null;
+  customers: readonly {
+    customerId: string;
+    /** Matching devices; null for those of the customer. */
+    units: number | null;
+    /** Seen with a source that leaves no finding. */
+    isSeen: boolean;
+  }[];
 }
 
+/** Users or devices of a customer, as the rule counts them. */
+const customerUnits = (unit: CampaignUnit) => sql`case ${unit}::text when 'user' then c.user_count else c.endpoint_count end`;
+
 /** Adds customers that are not in the campaign yet, with their number of units. */
-export async function addCustomers(tx: Tx, campaignId: string, { unit, customerIds }: Adding): Promise<number> {
+export async function addCustomers(tx: Tx, campaignId: string, { unit, customers }: Adding): Promise<number> {
   const { rows } = await sql`
-    insert into campaign_customers (campaign_id, customer_id, units)
-    select a.id, c.id, case ${unit}::text when 'user' then c.user_count else c.endpoint_count end
-    from campaigns a join customers c on c.organization_id = a.organization_id
-    where a.id = ${campaignId} and c.status <> 'archived'
-      and case when ${customerIds !== null}::boolean then c.id = any(${[...(customerIds ?? [])]}::uuid[])
-          else exists (select from (${GAPS}) g where g.organization_id = a.organization_id and g.customer_id = c.id
-                       and g.template_id = a.template_id and g.question_key = a.question_key) end
+    insert into campaign_customers (campaign_id, customer_id, units, seen_at)
+    select ${campaignId}, c.id, coalesce(p.units, ${customerUnits(unit)}), case when p."isSeen" then now() end
+    from jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) as p("customerId" uuid, units integer, "isSeen" boolean)
+    join customers c on c.id = p."customerId"
+    where c.status <> 'archived'
     order by c.id
     on conflict do nothing
     returning customer_id`.execute(tx);
   return rows.length;
 }
 
-/** Reads the number of users or devices of all customers again, after the rule counts something else. */
-export async function recountUnits(tx: Tx, campaignId: string, unit: CampaignUnit): Promise<void> {
+/** Counts the units of all customers again, after the rule counts something else; matching devices replace those of the customer. */
+export async function recountUnits(
+  tx: Tx,
+  campaignId: string,
+  { unit, matching }: { unit: CampaignUnit; matching: object },
+): Promise<void> {
   await sql`
-    update campaign_customers cc set units = case ${unit}::text when 'user' then c.user_count else c.endpoint_count end
+    update campaign_customers cc
+    set units = coalesce((${JSON.stringify(matching)}::jsonb ->> c.id::text)::integer, ${customerUnits(unit)})
     from customers c
     where cc.campaign_id = ${campaignId} and c.organization_id = cc.organization_id and c.id = cc.customer_id`.execute(tx);
 }

@@ -7,14 +7,16 @@ import {
   type removeCampaignCustomers,
   type updateCampaign,
 } from '#contract/campaigns/campaigns.contract.ts';
-import { amountsByRule, CAMPAIGN_LIMITS, followsRule } from '#domain/campaigns/campaigns.rules.ts';
+import { amountsByRule, CAMPAIGN_LIMITS, type CampaignUnit, followsRule } from '#domain/campaigns/campaigns.rules.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { presentCampaign, ruleOf } from './campaigns.present.ts';
+import { affectedBy, sourceOf } from './campaigns.sources.ts';
 import {
+  type Adding,
   addCustomers,
   type CampaignCustomerRow,
   type CampaignWhole,
@@ -34,7 +36,7 @@ export const campaigns = versioned({
   lock: lockCampaign,
   read: async (tx, id) => {
     const row = await findCampaign(tx, id);
-    return row && presentCampaign(row, await customersOfCampaign(tx, id));
+    return row && presentCampaign(row, { customers: await customersOfCampaign(tx, id), affected: await affectedBy(tx, sourceOf(row)) });
   },
   write: nextVersionIn('campaigns'),
   about: ({ id, title }) => ({ entity: { type: 'campaign', id, label: title } }),
@@ -51,9 +53,14 @@ export async function changeCampaign(call: SignedInCall<typeof updateCampaign>):
     ...(targetQuarter === undefined ? {} : { targetYear: targetQuarter?.year ?? null, targetQuarter: targetQuarter?.quarter ?? null }),
   };
   await campaigns.edit(call, before, { action: 'campaign.updated', fields, columns: { ...fields, updatedBy: actor.userId } });
-  if (rule && rule.unit !== before.unit) await recountUnits(tx, before.id, rule.unit);
+  if (rule && rule.unit !== before.unit) await recount(tx, before, rule.unit);
   if (rule) await priceByRule(tx, { ...before, ...rule });
   return campaigns.load(call, before.id);
+}
+
+async function recount(tx: Tx, campaign: CampaignWhole, unit: CampaignUnit): Promise<void> {
+  const units = unit === 'device' ? (await affectedBy(tx, sourceOf(campaign))).units : [];
+  await recountUnits(tx, campaign.id, { unit, matching: Object.fromEntries(units) });
 }
 
 async function refuseStranger(tx: Tx, ownerId: string): Promise<void> {
@@ -71,7 +78,7 @@ export async function addToCampaign(call: SignedInCall<typeof addCampaignCustome
   const { tx, body } = call;
   const campaign = await campaigns.lock(call, call.params.id);
   const { unit } = ruleOf(campaign);
-  const added = await addCustomers(tx, campaign.id, { unit, customerIds: body.customerIds ?? null });
+  const added = await addCustomers(tx, campaign.id, { unit, customers: await addedTo(tx, campaign, body.customerIds) });
   const customers = await customersOfCampaign(tx, campaign.id);
   if (customers.length > CAMPAIGN_LIMITS.customers) {
     throw new Fault('VALIDATION_ERROR', {
@@ -82,6 +89,21 @@ export async function addToCampaign(call: SignedInCall<typeof addCampaignCustome
   await priceByRule(tx, campaign);
   if (added > 0) await call.audit({ action: 'campaign.updated', ...campaigns.about(campaign), after: { customersAdded: added } });
   return { added };
+}
+
+/** Customers to add, else all with the source, with their matching devices if the rule counts devices. */
+export async function addedTo(
+  tx: Tx,
+  campaign: Parameters<typeof sourceOf>[0] & { unit: string },
+  customerIds: readonly string[] | undefined,
+): Promise<Adding['customers']> {
+  const source = sourceOf(campaign);
+  const { units } = await affectedBy(tx, source);
+  return (customerIds ?? [...units.keys()]).map((customerId) => ({
+    customerId,
+    units: campaign.unit === 'device' ? (units.get(customerId) ?? null) : null,
+    isSeen: source.kind !== 'question' && units.has(customerId),
+  }));
 }
 
 type Changing = BodyOf<typeof changeCampaignCustomers>;
@@ -127,7 +149,7 @@ function byRule(campaign: CampaignWhole, { customerId, currency, units }: Campai
 }
 
 /** Sets the amounts that were neither edited nor approved. */
-async function priceByRule(tx: Tx, campaign: CampaignWhole): Promise<void> {
+export async function priceByRule(tx: Tx, campaign: CampaignWhole): Promise<void> {
   const customers = await customersOfCampaign(tx, campaign.id);
   const following = customers.filter(({ isEdited, isOurs, state }) => !isEdited && isOurs && followsRule(state));
   await writeAmounts(

@@ -12,6 +12,16 @@ function shownAssets(tx: Tx) {
   return tx.selectFrom('assets').selectAll('assets').select(currencyOf('assets').as('currency'));
 }
 
+/** Assets of customers that are not archived, whose text holds `part`. */
+export async function assetTexts(tx: Tx, part: string): Promise<{ customerId: string; name: string; type: string; model: string }[]> {
+  const { rows } = await sql<{ customerId: string; name: string; type: string; model: string }>`
+    select a.customer_id, a.name, a.type, a.model
+    from assets a join customers c on c.organization_id = a.organization_id and c.id = a.customer_id
+    where c.status <> 'archived' and strpos(concat_ws(' ', a.model, a.name, a.type), ${part}) > 0
+    order by a.id`.execute(tx);
+  return rows;
+}
+
 export type AssetRow = Awaited<ReturnType<ReturnType<typeof shownAssets>['executeTakeFirstOrThrow']>>;
 
 export function findAsset(tx: Tx, id: string): Promise<AssetRow | undefined> {

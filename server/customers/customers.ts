@@ -21,5 +21,7 @@ export async function existingCustomer(tx: Tx, id: string) {
   return customer;
 }
 
+// Names of assets across customers, in which other features look for products.
+export { assetTexts } from './assets.queries.ts';
 export { addExternalId, externalId } from './external.ids.ts';
 export { deleteOldDrops } from './import/csv-drop.routes.ts';

@@ -90,6 +90,8 @@ describe('isolation of two organisations', () => {
       'recommendations/roadmap',
       'initiatives',
       'campaigns',
+      'campaigns/candidates',
+      'campaigns/sources',
       'campaigns/:id',
       'campaigns/:id/customers',
       'files',

@@ -607,6 +607,8 @@ export interface CampaignCustomer {
   oneTime: number | null;
   organizationId: Generated<string>;
   recommendationId: string | null;
+  resolvedAt: Timestamp | null;
+  seenAt: Timestamp | null;
   units: number | null;
   writtenVersion: number | null;
 }
@@ -636,11 +638,13 @@ export interface Campaign {
   perUnit: Generated<number>;
   priority: import('./columns.ts').PriorityColumn;
   problem: Generated<string>;
-  questionKey: string;
+  product: string | null;
+  questionKey: string | null;
   riskIfNot: Generated<string>;
+  stackCategory: string | null;
   targetQuarter: number | null;
   targetYear: number | null;
-  templateId: string;
+  templateId: string | null;
   title: string;
   titleKey: Generated<string>;
   unit: Generated<string>;
