@@ -1,13 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  addCampaignCustomers,
-  type Campaign,
-  deleteCampaign,
-  runCampaign,
-  undoCampaignRun,
-} from '#contract/campaigns/campaigns.contract.ts';
+import { type Campaign, deleteCampaign, runCampaign, undoCampaignRun } from '#contract/campaigns/campaigns.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -22,6 +16,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
+import { AddCustomersDialog } from './add.customers.ts';
 
 const TO_BE_READ_MS = 20_000;
 const NAMED = 5;
@@ -30,7 +25,13 @@ const refuse = (error: unknown) =>
   toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution });
 const recommendations = (count: number) => countText(count, 'recommendation');
 
-export function CampaignActions({ campaign, onEdit }: { campaign: Campaign; onEdit: () => void }) {
+interface CampaignActionsProps {
+  campaign: Campaign;
+  onEdit: () => void;
+  onAdd: () => void;
+}
+
+export function CampaignActions({ campaign, onEdit, onAdd }: CampaignActionsProps) {
   const { id, version, next, lastRun } = campaign;
   const params = { id };
   const undo = useMutation({
@@ -52,23 +53,13 @@ export function CampaignActions({ campaign, onEdit }: { campaign: Campaign; onEd
       await refreshAfter(runCampaign);
     },
   });
-  const add = useMutation({
-    mutationFn: () => call(addCampaignCustomers, { params, body: {} }),
-    onSuccess: async ({ added }) => {
-      await refreshAfter(addCampaignCustomers);
-      toast({ title: `${countText(added, 'customer')} added` });
-    },
-    onError: refuse,
-  });
   const [isDeleting, setDeleting] = useState(false);
   const mayDelete = useCan()('customers:delete');
   return (
     <>
-      {next.missing > 0 && (
-        <Button variant="ghost" loading={add.isPending} onClick={() => add.mutate()}>
-          {`Add ${countText(next.missing, 'customer')}`}
-        </Button>
-      )}
+      <Button variant="ghost" {...AddCustomersDialog.prefetch} onClick={onAdd}>
+        {next.missing > 0 ? `Add customers (${next.missing} affected)` : 'Add customers'}
+      </Button>
       <Button
         variant="primary"
         loading={run.isPending}

@@ -50,7 +50,7 @@ export function CampaignCustomers({ campaign, customers, mayEdit }: CampaignCust
   if (customers.length === 0) {
     return (
       <EmptyState icon={UsersIcon} title="No customers yet">
-        Every customer with this gap was removed. Use “Add customers” above to add them again.
+        Use “Add customers” above to choose the customers of this campaign.
       </EmptyState>
     );
   }

@@ -24,7 +24,7 @@ const CAMPAIGN: Campaign = {
   benefit: '',
   riskIfNot: '',
   priority: 'high',
-  gap: null,
+  source: { kind: 'question', template: null, questionKey: 'mfa' },
   rule: { unit: 'user', perCustomer: 60_000, perUnit: 0, monthlyPerUnit: 0, hoursPerCustomer: 4, hoursPerUnit: 0 },
   next: { create: 2, update: 1, missing: 0 },
   lastRun: null,
@@ -57,7 +57,7 @@ const CUSTOMERS = [customer('Acme'), customer('Kestrel', { isEdited: true }), DE
 
 let shown: 'actions' | 'figures' | 'rule' = 'actions';
 const open = screenForEachTest(() => {
-  if (shown === 'actions') return <CampaignActions campaign={CAMPAIGN} onEdit={() => {}} />;
+  if (shown === 'actions') return <CampaignActions campaign={CAMPAIGN} onEdit={() => {}} onAdd={() => {}} />;
   if (shown === 'rule') return <RuleDialog campaign={CAMPAIGN} customers={CUSTOMERS} onClose={() => {}} />;
   return <CampaignFigures campaign={CAMPAIGN} customers={CUSTOMERS} />;
 });

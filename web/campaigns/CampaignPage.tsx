@@ -8,10 +8,11 @@ import { countText } from '#web/ui/data/number.text.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { AddCustomersDialog } from './add.customers.ts';
 import { CampaignActions } from './CampaignActions.tsx';
 import { CampaignCustomers } from './CampaignCustomers.tsx';
 import { CampaignFigures } from './CampaignFigures.tsx';
-import { calendarQuarter, UNIT_WORDS } from './campaigns.words.ts';
+import { calendarQuarter, sourceText, UNIT_WORDS } from './campaigns.words.ts';
 
 const EditCampaignDialog = lazyDialog(async () => (await import('./EditCampaignDialog.tsx')).EditCampaignDialog);
 const RuleDialog = lazyDialog(async () => (await import('./RuleDialog.tsx')).RuleDialog);
@@ -40,11 +41,12 @@ function Page() {
           { label: 'Campaigns', to: '/recommendations/campaigns' },
         ]}
         facts={<Facts campaign={campaign} customers={customers} />}
-        actions={mayEdit && <CampaignActions campaign={campaign} onEdit={() => open('edit')} />}
+        actions={mayEdit && <CampaignActions campaign={campaign} onEdit={() => open('edit')} onAdd={() => open('add')} />}
       />
       <CampaignFigures campaign={campaign} customers={customers} {...(mayEdit && { onEditRule: () => open('price') })} />
       <CampaignCustomers campaign={campaign} customers={customers} mayEdit={mayEdit} />
       {mayEdit && dialog === 'edit' && <EditCampaignDialog campaign={campaign} onClose={close} />}
+      {mayEdit && dialog === 'add' && <AddCustomersDialog campaign={campaign} onClose={close} />}
       {mayEdit && dialog === 'price' && <RuleDialog campaign={campaign} customers={customers} onClose={close} />}
       <RecommendationDrawer />
     </>
@@ -52,7 +54,7 @@ function Page() {
 }
 
 function Facts({ campaign, customers }: { campaign: Campaign; customers: readonly CampaignCustomer[] }) {
-  const { gap, owner, targetQuarter, rule } = campaign;
+  const { source, owner, targetQuarter, rule } = campaign;
   const { one, many } = UNIT_WORDS[rule.unit];
   const units = customers.reduce((sum, customer) => sum + (customer.units ?? 0), 0);
   return (
@@ -60,7 +62,7 @@ function Facts({ campaign, customers }: { campaign: Campaign; customers: readonl
       <span>{`${countText(units, one, many)} at ${countText(customers.length, 'customer')}`}</span>
       <span>{targetQuarter ? `Target ${calendarQuarter(targetQuarter)}` : 'Unscheduled'}</span>
       <span>{owner ? `Owner ${owner.name}` : 'Unassigned'}</span>
-      {gap && <span>{`${gap.template.name}, question ${gap.questionKey}`}</span>}
+      <span>{sourceText(source)}</span>
     </>
   );
 }

@@ -1,18 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type CampaignRow, listCampaigns } from '#contract/campaigns/campaigns.contract.ts';
+import type { SourceInput } from '#contract/campaigns/sources.contract.ts';
+import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
+import { startCampaignPath } from '#web/navigation/campaign.start.ts';
 import { useCan } from '#web/session/session.ts';
-import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
-import { FlagIcon } from '#web/ui/icons.tsx';
+import { FlagIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { calendarQuarter } from './campaigns.words.ts';
 import { StateBar } from './StateBar.tsx';
+
+const NewCampaignDialog = lazyDialog(async () => (await import('./NewCampaignDialog.tsx')).NewCampaignDialog);
+
+const StartCampaignDialog = lazyDialog(async () => (await import('./StartCampaignDialog.tsx')).StartCampaignDialog);
 
 const NOTHING = <span className="text-muted">–</span>;
 const FILTERS = [{ kind: 'person', key: 'ownerId', label: 'Owner' }] as const satisfies readonly ListFilter[];
@@ -77,6 +86,11 @@ export function CampaignsPage() {
 
 function Campaigns() {
   const list = useList(listCampaigns, { isPaged: true });
+  const search = useSearch({ from: '/frame/recommendations/campaigns' });
+  const navigate = useNavigate();
+  const start = (source?: SourceInput) =>
+    void navigate({ to: source ? startCampaignPath(source) : '/recommendations/campaigns?dialog=new' });
+  const close = () => void navigate({ to: '/recommendations/campaigns', replace: true });
   const mayStart = useCan()('customers:edit');
   return (
     <>
@@ -84,7 +98,16 @@ function Campaigns() {
         title="Campaigns"
         breadcrumb={[{ label: 'Recommendations', to: '/recommendations' }]}
         aside={list.total !== undefined && <CountLine shown={list.total} total={list.all} />}
+        actions={
+          mayStart && (
+            <Button variant="primary" icon={PlusIcon} {...NewCampaignDialog.prefetch} onClick={() => start()}>
+              Start campaign
+            </Button>
+          )
+        }
       />
+      {mayStart && search.dialog === 'new' && <NewCampaignDialog onChoose={start} onClose={close} />}
+      {mayStart && search.dialog === 'start' && <StartCampaignDialog source={sourceIn(search)} onClose={close} />}
       <ListScreen
         list={list}
         label="Campaigns"
@@ -99,18 +122,27 @@ function Campaigns() {
             title="No campaigns yet"
             action={
               mayStart && (
-                <LinkButton to="/recommendations?tab=findings" variant="primary">
-                  Open findings
-                </LinkButton>
+                <Button variant="primary" {...NewCampaignDialog.prefetch} onClick={() => start()}>
+                  Start campaign
+                </Button>
               )
             }
           >
             {mayStart
-              ? 'A campaign recommends one fix to every customer with the same gap. Open a finding and choose “Start campaign”.'
+              ? 'A campaign recommends one fix to every customer with the same gap or unsupported product.'
               : 'A campaign recommends one fix to every customer with the same gap. Ask a vCIO to start one.'}
           </EmptyState>
         }
       />
     </>
   );
+}
+
+interface Started extends Omit<SourceInput, 'stackCategory'> {
+  stackCategory?: string | undefined;
+}
+
+function sourceIn({ findingId, templateId, questionKey, product, stackCategory }: Started): SourceInput {
+  const known = STACK_CATEGORIES.find(({ key }) => key === stackCategory)?.key;
+  return { findingId, templateId, questionKey, product, stackCategory: known };
 }

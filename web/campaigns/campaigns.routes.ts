@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { listCampaigns } from '#contract/campaigns/campaigns.contract.ts';
+import { CampaignStart } from '#web/navigation/campaign.start.ts';
 import { inFrame } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { DRAWER } from '#web/navigation/planning.search.ts';
@@ -16,7 +17,7 @@ export const campaignsRoutes = [
   createRoute({
     getParentRoute: inFrame,
     path: '/recommendations/campaigns',
-    validateSearch: searchOf<typeof listCampaigns>(),
+    validateSearch: (search) => ({ ...searchOf<typeof listCampaigns>()(search), ...CampaignStart.parse(search) }),
     component: CampaignsPage,
   }),
   createRoute({ getParentRoute: inFrame, path: '/recommendations/campaigns/$id', validateSearch: CampaignSearch, component: CampaignPage }),

@@ -1,6 +1,7 @@
-import type { CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
+import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
 import type { CampaignState, CampaignUnit } from '#domain/campaigns/campaigns.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import { stackCategory } from '#domain/stack/stack.categories.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 import { OUTCOME_LABELS } from '#web/ui/data/planning.words.ts';
@@ -42,11 +43,19 @@ export const UNIT_WORDS: Record<CampaignUnit, { one: string; many: string; head:
 /** Calendar quarter such as "Q1 2027". */
 export const calendarQuarter = ({ year, quarter }: FiscalQuarter): string => `Q${quarter} ${year}`;
 
+/** Reason of a campaign, such as "Windows Server 2016, support ends 12 Jan 2027". */
+export function sourceText(source: Campaign['source']): string {
+  if (source.kind === 'question') return `${source.template?.name ?? 'Deleted template'}, question ${source.questionKey}`;
+  if (source.kind === 'stack')
+    return [`Stack gap: ${stackCategory(source.category)?.name ?? source.category}`, source.product].filter(Boolean).join(', ');
+  return source.until === null ? source.product : `${source.product}, support ends ${formatDay(source.until)}`;
+}
+
 /** Latest event of a customer in a campaign, such as "Declined by J. Doe: moves to the cloud". */
 export function lastChange({ recommendation }: CampaignCustomer): string {
   if (!recommendation) return 'No recommendation yet';
   const { verifiedAt, doneAt, decision, createdAt } = recommendation;
-  if (verifiedAt) return `Findings resolved on ${formatDay(verifiedAt)}`;
+  if (verifiedAt) return `Verified on ${formatDay(verifiedAt)}`;
   if (doneAt) return `Done on ${formatDay(doneAt)}, awaiting verification`;
   if (decision) {
     const { outcome, by, note } = decision;

@@ -1,14 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Finding } from '#contract/findings/findings.contract.ts';
+import { startCampaignPath } from '#web/navigation/campaign.start.ts';
 import { FindingLinks } from '#web/psa/links/PsaLinks.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { IconLink } from '#web/ui/controls/IconLink.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
-import { ChevronDownIcon, ChevronUpIcon, ExternalLinkIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon, ExternalLinkIcon, PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { useToday } from '#web/session/today.ts';
 import { type FindingSave, useFindingChange } from '#web/findings/decide/finding.change.ts';
 import { FindingTrouble } from '#web/findings/decide/FindingTrouble.tsx';
@@ -23,7 +25,6 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LinkedRecommendations } from './links/LinkedRecommendations.tsx';
 import { NextStep } from './links/NextStep.tsx';
-import { StartCampaign } from './links/StartCampaign.tsx';
 import { endOfAcceptance } from './answer.ts';
 import { historyQuery } from './history.ts';
 
@@ -67,7 +68,12 @@ export function FindingPanel({ finding, onStep, onNext }: FindingPanelProps) {
       </Part>
       {may('customers:edit') && finding.status !== 'resolved' && (
         <Part>
-          <StartCampaign findingId={finding.id} />
+          <p className="text-sm text-muted">Other customers may have the same gap. A campaign recommends the fix to all of them at once.</p>
+          <div>
+            <LinkButton size="sm" icon={UsersIcon} to={startCampaignPath({ findingId: finding.id })}>
+              Start campaign
+            </LinkButton>
+          </div>
         </Part>
       )}
       <Part>

@@ -3,18 +3,20 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { deleteStackItem, exportStackItems, listStackItems, type StackItem } from '#contract/stack/stack.items.contract.ts';
 import { nearness } from '#domain/customers/lifecycle.rules.ts';
 import { supportText } from '#domain/lifecycle/support.dates.rules.ts';
+import { startCampaignPath } from '#web/navigation/campaign.start.ts';
 import { call } from '#web/http/call.ts';
 import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { IconLink } from '#web/ui/controls/IconLink.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { PencilIcon, PlusIcon, StackIcon, TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { PencilIcon, PlusIcon, StackIcon, TrashIcon, UploadIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
@@ -86,6 +88,7 @@ type Doing = { act: 'add' | 'import' } | { act: 'edit' | 'delete'; item: StackIt
 /** Products of the customer, entered, imported or from a professional-services tool; audits start from them. */
 export function StackTab({ customer }: { customer: Customer }) {
   const list = useList(listStackItems, { isWhole: true, params: { id: customer.id } });
+  const mayStart = useCan()('customers:edit');
   const mayEdit = useCan()('assessments:edit') && customer.status !== 'archived';
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -101,6 +104,13 @@ export function StackTab({ customer }: { customer: Customer }) {
   );
   const actions = (item: StackItem) => (
     <>
+      {mayStart && item.support?.until && (
+        <IconLink
+          to={startCampaignPath({ product: item.support.product })}
+          label={`Start campaign for ${item.support.product}`}
+          icon={UsersIcon}
+        />
+      )}
       <IconButton
         label={`Edit ${item.product}`}
         icon={PencilIcon}

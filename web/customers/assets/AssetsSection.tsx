@@ -4,10 +4,12 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { fiscalQuarterOf, yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { assetWarnings } from '#domain/customers/lifecycle.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { startCampaignPath } from '#web/navigation/campaign.start.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
-import { ArchiveIcon } from '#web/ui/icons.tsx';
+import { IconLink } from '#web/ui/controls/IconLink.tsx';
+import { ArchiveIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { supportNotice, warningNotice } from './lifecycle.words.ts';
 import { NoticeText } from './NoticeText.tsx';
@@ -100,6 +102,11 @@ export function AssetsSection({ customer }: { customer: Customer }) {
       skeletonRows={3}
       renderForm={(asset, onClose) => <AssetDialog customer={customer} asset={asset} onClose={onClose} />}
       renderDeletion={(asset, onClose) => <DeleteDialog kind="asset" row={asset} onClose={onClose} />}
+      renderActions={({ support }) =>
+        support?.until && (
+          <IconLink to={startCampaignPath({ product: support.product })} label={`Start campaign for ${support.product}`} icon={UsersIcon} />
+        )
+      }
       prefetch={{ form: AssetDialog.prefetch, deletion: DeleteDialog.prefetch }}
     />
   );

@@ -30,6 +30,8 @@ interface OwnedSectionProps<Row extends Owned> {
   /** Adds a row where there is none to edit. */
   renderForm: (row: Row | null, onClose: () => void) => ReactNode;
   renderDeletion: (row: Row, onClose: () => void) => ReactNode;
+  /** Further buttons of a row, before those to edit and delete it. */
+  renderActions?: (row: Row) => ReactNode;
   /** Prefetch handlers of the two dialogs. */
   prefetch: Record<'form' | 'deletion', ReturnType<typeof lazyDialog>['prefetch']>;
   className?: string;
@@ -37,7 +39,8 @@ interface OwnedSectionProps<Row extends Owned> {
 
 /** Table of one kind of a customer's records, with buttons and dialogs to add, edit and delete them. */
 export function OwnedSection<Row extends Owned>(props: OwnedSectionProps<Row>) {
-  const { customer, noun, icon, purpose, list, columns, skeletonRows, renderForm, renderDeletion, prefetch, className } = props;
+  const { customer, noun, icon, purpose, list, columns, skeletonRows, renderForm, renderDeletion, renderActions, prefetch, className } =
+    props;
   const mayEdit = useCan()('customers:edit') && customer.status !== 'archived';
   const [doing, setDoing] = useState<{ act: 'save'; row: Row | null } | { act: 'delete'; row: Row } | null>(null);
   const close = () => setDoing(null);
@@ -49,6 +52,7 @@ export function OwnedSection<Row extends Owned>(props: OwnedSectionProps<Row>) {
   );
   const actions = (row: Row) => (
     <>
+      {renderActions?.(row)}
       <IconButton label={`Edit ${row.name}`} icon={PencilIcon} {...prefetch.form} onClick={() => setDoing({ act: 'save', row })} />
       <IconButton label={`Delete ${row.name}`} icon={TrashIcon} {...prefetch.deletion} onClick={() => setDoing({ act: 'delete', row })} />
     </>

@@ -4,6 +4,7 @@ import { recommendStackGaps } from '#contract/stack/stack.audits.contract.ts';
 import type { StackReport } from '#contract/stack/stack.report.contract.ts';
 import type { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
 import { isGap } from '#domain/stack/stack.rules.ts';
+import { startCampaignPath } from '#web/navigation/campaign.start.ts';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -17,7 +18,7 @@ import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { ExternalLinkIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { ExternalLinkIcon, PlusIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { UNITS, VERDICTS } from '#web/stack/stack.words.ts';
 import type { ReportCell } from './HeatCell.tsx';
 
@@ -34,6 +35,7 @@ interface CellPanelProps {
 export function CellPanel({ row, category, cell }: CellPanelProps) {
   const { customer, auditId, auditedOn } = row;
   const { verdict, required, standard, found } = cell;
+  const mayStart = useCan()('customers:edit');
   return (
     <section
       aria-label={`${customer.name}, ${category.name}`}
@@ -53,6 +55,11 @@ export function CellPanel({ row, category, cell }: CellPanelProps) {
       <span className="grow" />
       <span className="flex items-center gap-2">
         <Next row={row} category={category} cell={cell} />
+        {mayStart && isGap(cell) && (
+          <LinkButton size="sm" icon={UsersIcon} to={startCampaignPath({ stackCategory: category.key })}>
+            Start campaign
+          </LinkButton>
+        )}
         <IconLink to={`/tech-stack-audits/${auditId}`} label={`Open the audit of ${customer.name}`} icon={ExternalLinkIcon} />
       </span>
     </section>

@@ -1,10 +1,13 @@
 import type { StackReport } from '#contract/stack/stack.report.contract.ts';
+import { startCampaignPath } from '#web/navigation/campaign.start.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
+import { useCan } from '#web/session/session.ts';
+import { IconLink } from '#web/ui/controls/IconLink.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { CheckIcon, ClockIcon, StackIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, ClockIcon, StackIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
@@ -44,8 +47,30 @@ function Covered({ percent }: { percent: number | null }) {
   );
 }
 
+/** Starts a campaign for the gaps of a category, or for one off-standard product in it. */
+function StartLink({ category, product, reason }: { category: string; product?: string; reason: string }) {
+  const stackCategory = STACK_CATEGORIES.find(({ key }) => key === category)?.key;
+  if (!stackCategory) return null;
+  const to = startCampaignPath({ stackCategory, product });
+  return <IconLink to={to} label={`Start campaign for ${reason}`} icon={UsersIcon} />;
+}
+
+const startOfCategory = ({ key, offStandard, missing }: Of<'categories'>) =>
+  offStandard + missing > 0 && <StartLink category={key} reason={categoryName(key)} />;
+const startOfProduct = ({ category, product }: Of<'offStandard'>) =>
+  product !== '' && <StartLink category={category} product={product} reason={product} />;
+
 export function CoverageTable({ report }: { report: StackReport }) {
-  return <Table label="Coverage by category" columns={COVERAGE} rows={report.categories} rowKey={({ key }) => key} />;
+  const mayStart = useCan()('customers:edit');
+  return (
+    <Table
+      label="Coverage by category"
+      columns={COVERAGE}
+      rows={report.categories}
+      rowKey={({ key }) => key}
+      {...(mayStart && { rowActions: startOfCategory })}
+    />
+  );
 }
 
 const OFF: readonly TableColumn<Of<'offStandard'>>[] = [
@@ -60,6 +85,7 @@ const OFF: readonly TableColumn<Of<'offStandard'>>[] = [
 ];
 
 export function OffStandardTable({ report }: { report: StackReport }) {
+  const mayStart = useCan()('customers:edit');
   if (report.offStandard.length === 0)
     return (
       <EmptyState icon={CheckIcon} title="Nothing is off standard.">
@@ -72,6 +98,7 @@ export function OffStandardTable({ report }: { report: StackReport }) {
       columns={OFF}
       rows={report.offStandard}
       rowKey={({ category, product }) => `${category} ${product}`}
+      {...(mayStart && { rowActions: startOfProduct })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { DialogForm, type DialogFormProps, FormRefusal, SubmitButton } from './DialogForm.tsx';
@@ -7,6 +7,7 @@ interface FormDialogProps extends DialogFormProps {
   open?: boolean;
   title: string;
   description?: ReactNode;
+  size?: NonNullable<ComponentProps<typeof Dialog>['size']>;
   /** False if nothing can be submitted; only Cancel is shown. */
   isReady?: boolean;
   /** True for an action that cannot be undone. */
@@ -20,6 +21,7 @@ export function FormDialog(props: FormDialogProps) {
     open = true,
     title,
     description,
+    size = 'md',
     isReady = true,
     isDanger = false,
     submitLabel,
@@ -37,6 +39,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       title={title}
       description={description}
+      size={size}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
