@@ -24,6 +24,7 @@ import { eraseOrganizations } from '#server/organizations/deletion/deletion.jobs
 import { deleteOldKeys, sendRequestedLinks } from '#server/portal/portal.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
 import { deleteOldRuns, startDueRuns, workOnRun, writeLink } from '#server/psa/psa.ts';
+import { updateAgenda } from '#server/qbrs/qbrs.ts';
 import { deleteOldExports } from '#server/exports/exports.ts';
 import { notifyEndedVisits } from '#server/visits/visits.jobs.ts';
 import { ageSops } from '#server/sops/sops.jobs.ts';
@@ -42,6 +43,7 @@ export const TASKS: Tasks = {
     portal_link: (context, { payload }) => sendRequestedLinks(context, payload),
     psa_run: workOnRun,
     psa_write: writeLink,
+    qbr_agenda: updateAgenda,
     verification: (context, { payload }) => sendVerification(context, payload),
   },
   scheduled: [

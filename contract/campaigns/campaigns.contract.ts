@@ -5,6 +5,7 @@ import { OUTCOMES, RECOMMENDATION_LIMITS } from '#domain/recommendations/recomme
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
 import { bothWays, listing } from '#contract/list.ts';
+import { RunEffects } from './campaigns.effects.contract.ts';
 import { FiscalQuarter, Money, Named, RecommendationPriority } from '#contract/recommendations/recommendations.fields.ts';
 import { Source, sourceFields } from './sources.contract.ts';
 
@@ -222,7 +223,7 @@ export const removeCampaignCustomers = endpoint({
   response: z.object({ removed: z.number() }),
 });
 
-const changes = ['campaigns', 'recommendations', 'findings', 'customers', 'reviews', 'budgets'] as const;
+const changes = ['campaigns', 'recommendations', 'findings', 'customers', 'reviews', 'budgets', 'qbrs'] as const;
 
 export const runCampaign = endpoint({
   method: 'POST',
@@ -238,6 +239,7 @@ export const runCampaign = endpoint({
     updated: z.number(),
     /** Recommendations that a person changed or the customer decided on since. */
     kept: z.number(),
+    ...RunEffects,
   }),
 });
 

@@ -11,12 +11,14 @@ import {
   undoCampaignRun,
   updateCampaign,
 } from '#contract/campaigns/campaigns.contract.ts';
+import { getCampaignEffects, updateCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
 import { sql } from 'kysely';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { bothWays, conditionsOf } from '#server/platform/http/list.ts';
 import { presentCustomer, presentRow } from './campaigns.present.ts';
 import { customersOfCampaign, shownCampaigns } from './campaigns.queries.ts';
 import { run, undo } from './campaigns.run.ts';
+import { changeEffects, readEffects } from './effects/effects.ts';
 import { addToCampaign, campaigns, changeCampaign, changeInCampaign, removeCampaign, removeFromCampaign } from './campaigns.save.ts';
 import { startCampaign } from './campaigns.start.ts';
 
@@ -48,4 +50,6 @@ export function campaignsRoutes({ on, onList }: Mounting): void {
   on(removeCampaignCustomers, removeFromCampaign);
   on(runCampaign, run);
   on(undoCampaignRun, undo);
+  on(getCampaignEffects, readEffects);
+  on(updateCampaignEffects, changeEffects);
 }

@@ -84,7 +84,7 @@ export async function linkGap(tx: Tx, { id, templateId, questionKey }: CampaignW
   return new Map(rows.map(({ customerId, findingIds }) => [customerId, findingIds]));
 }
 
-interface Undoable extends Written {
+export interface Undoable extends Written {
   name: string;
   title: string;
   before: unknown;

@@ -4,6 +4,7 @@ import { CAMPAIGN_UNDO_MS } from '#domain/campaigns/campaigns.rules.ts';
 import { coverFindingsOf } from '#server/findings/findings.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { causeEffects, lastingEffects, NO_EFFECTS, undoEffects } from './effects/effects.ts';
 import { customersOfCampaign } from './campaigns.queries.ts';
 import { plansOf } from './campaigns.plan.ts';
 import {
@@ -17,6 +18,7 @@ import {
   linkGap,
   rememberWritten,
   restoreUpdated,
+  type Undoable,
   updatePlanned,
 } from './campaigns.run.queries.ts';
 import { campaigns } from './campaigns.save.ts';
@@ -34,7 +36,7 @@ export async function run(call: SignedInCall<typeof runCampaign>): Promise<Outpu
   const written = [...created, ...updated];
   await rememberWritten(tx, campaign.id, written);
   await coverFindingsOf(tx, await linkGap(tx, campaign));
-  if (written.length === 0) return { created: 0, updated: 0, kept: plans.kept };
+  if (written.length === 0) return { created: 0, updated: 0, kept: plans.kept, ...NO_EFFECTS };
 
   await insertChanges(tx, await insertRun(tx, campaign.id, actor.userId), written);
   const { title } = campaign;
@@ -51,7 +53,8 @@ export async function run(call: SignedInCall<typeof runCampaign>): Promise<Outpu
     ...created.map((one) => ({ action: 'recommendation.created', ...about(one), after: { title, campaignId: campaign.id } })),
     ...updated.map((one) => ({ action: 'recommendation.updated', ...about(one), before: one.before, after: { campaignId: campaign.id } })),
   );
-  return { created: created.length, updated: updated.length, kept: plans.kept };
+  const effects = await causeEffects(call, campaign, created);
+  return { created: created.length, updated: updated.length, kept: plans.kept, ...effects };
 }
 
 /** Undoes the latest run: created recommendations are deleted, updated ones get their former fields. Touched ones stay and are named. */
@@ -61,11 +64,12 @@ export async function undo(call: SignedInCall<typeof undoCampaignRun>): Promise<
   const { lastRun } = campaign;
   if (!lastRun || now.getTime() - new Date(lastRun.at).getTime() > CAMPAIGN_UNDO_MS) throw new Fault('CAMPAIGN_NOT_UNDOABLE');
 
-  const changes = await changesOfRun(tx, lastRun.id);
+  const changes = await withoutLasting(call, await changesOfRun(tx, lastRun.id));
   const untouched = changes.filter(({ isUntouched }) => isUntouched);
   const created = untouched.filter(({ before }) => before === null);
   const createdIds = created.map(({ id }) => id);
   const covered = await findingsOf(tx, createdIds);
+  await undoEffects(call, createdIds);
   await deleteCreated(tx, createdIds);
   await coverFindingsOf(tx, covered);
   const updatedIds = untouched.filter(({ before }) => before !== null).map(({ id }) => id);
@@ -83,4 +87,13 @@ export async function undo(call: SignedInCall<typeof undoCampaignRun>): Promise<
     })),
   );
   return { undone: untouched.length, kept };
+}
+
+/** Recommendations that a final deck holds stay like those that a person changed. */
+async function withoutLasting(call: SignedInCall<typeof undoCampaignRun>, changes: readonly Undoable[]): Promise<Undoable[]> {
+  const lasting = await lastingEffects(
+    call,
+    changes.map(({ id }) => id),
+  );
+  return changes.map((change) => (lasting.has(change.id) ? { ...change, isUntouched: false } : change));
 }

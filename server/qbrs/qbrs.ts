@@ -9,6 +9,9 @@ import { rebindFacts } from './qbrs.generate.ts';
 import { findQbr } from './qbrs.queries.ts';
 import { insertShare } from './shares/shares.queries.ts';
 
+// Requesting a decision in the next review of each customer, for a campaign.
+export { heldByReviews, requestInNextReview, removeFromReviews } from './agenda/agenda.ts';
+export { updateAgenda } from './agenda/agenda.jobs.ts';
 // Reading and deciding in the portal or by a share link.
 export { clientLook, decisionsIn, nextMeeting, visibleReview, visibleReviews, waitingIn } from './portal/client.reviews.ts';
 export { decideAsCustomer, undoAsCustomer } from './shares/client.decisions.ts';

@@ -94,6 +94,7 @@ describe('isolation of two organisations', () => {
       'campaigns/sources',
       'campaigns/:id',
       'campaigns/:id/customers',
+      'campaigns/:id/effects',
       'files',
       'files/:id',
       'views',

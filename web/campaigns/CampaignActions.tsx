@@ -17,9 +17,9 @@ import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { AddCustomersDialog } from './add.customers.ts';
+import { effectsText, namesText } from './effects/effects.words.ts';
 
 const TO_BE_READ_MS = 20_000;
-const NAMED = 5;
 
 const refuse = (error: unknown) =>
   toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution });
@@ -44,9 +44,15 @@ export function CampaignActions({ campaign, onEdit, onAdd }: CampaignActionsProp
   });
   const run = useMutation({
     mutationFn: () => call(runCampaign, { params, body: { version } }),
-    onSuccess: async ({ created, updated }) => {
+    onSuccess: async (result) => {
       await refreshAfter(runCampaign);
-      toast({ variant: 'success', title: doneText(created, updated), action: { label: 'Undo', onSelect: () => undo.mutate() } });
+      const description = effectsText(result);
+      toast({
+        variant: 'success',
+        title: doneText(result.created, result.updated),
+        ...(description !== '' && { description, duration: TO_BE_READ_MS }),
+        action: { label: 'Undo', onSelect: () => undo.mutate() },
+      });
     },
     onError: async (error) => {
       refuse(error);
@@ -102,10 +108,8 @@ function doneText(created: number, updated: number): string {
 
 function keptText(kept: readonly { name: string }[]) {
   if (kept.length === 0) return {};
-  const others = kept.length - NAMED;
-  const names = kept.slice(0, NAMED).map(({ name }) => name);
-  const list = others > 0 ? [...names, `${others} more`] : names;
-  return { description: `Kept, because they were changed or decided since: ${list.join(', ')}`, duration: TO_BE_READ_MS };
+  const list = namesText(kept.map(({ name }) => name));
+  return { description: `Kept, because they were changed or decided since: ${list}`, duration: TO_BE_READ_MS };
 }
 
 const lateText = (until: string): string | null => (new Date(until) > new Date() ? null : 'A run can be undone for an hour');

@@ -1,44 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { field, press, requests, respondWith, screenForEachTest, typeInto, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { CampaignActions } from './CampaignActions.tsx';
+import { CAMPAIGN, customer, ID, NOW } from './campaigns.fixture.ts';
 import { CampaignFigures } from './CampaignFigures.tsx';
 import { lastChange } from './campaigns.words.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 
-const NOW = '2026-05-04T10:00:00.000Z';
-const ID = '01890000-0000-7000-8000-000000000801';
-const CAMPAIGN: Campaign = {
-  id: ID,
-  title: 'Require MFA for every sign-in',
-  currency: 'GBP',
-  targetQuarter: { year: 2026, quarter: 3 },
-  owner: null,
-  version: 3,
-  createdAt: NOW,
-  updatedAt: NOW,
-  problem: '',
-  benefit: '',
-  riskIfNot: '',
-  priority: 'high',
-  source: { kind: 'question', template: null, questionKey: 'mfa' },
-  rule: { unit: 'user', perCustomer: 60_000, perUnit: 0, monthlyPerUnit: 0, hoursPerCustomer: 4, hoursPerUnit: 0 },
-  next: { create: 2, update: 1, missing: 0 },
-  lastRun: null,
-};
-const customer = (name: string, more: Partial<CampaignCustomer> = {}): CampaignCustomer => ({
-  customer: { id: ID, name },
-  currency: 'GBP',
-  state: 'not_sent',
-  units: 10,
-  amounts: { oneTime: 60_000, monthly: 0, hours: 4 },
-  isEdited: false,
-  recommendation: null,
-  ...more,
-});
 const DECLINED = customer('Brookside', {
   state: 'declined',
   recommendation: {
@@ -65,7 +35,9 @@ const open = screenForEachTest(() => {
 beforeEach(async () => {
   queryClient.clear();
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
-  respondWith(({ method }) => Response.json(method === 'GET' ? [] : { created: 2, updated: 1, kept: 0 }));
+  respondWith(({ method }) =>
+    Response.json(method === 'GET' ? [] : { created: 2, updated: 1, kept: 0, agenda: { added: 1, waiting: [{ id: ID, name: 'Acme' }] } }),
+  );
 });
 
 test('The button of a campaign names what it creates and updates, and sends the version on screen', async () => {
@@ -73,6 +45,7 @@ test('The button of a campaign names what it creates and updates, and sends the 
   await open('/recommendations/campaigns');
   await press('Create 2, update 1 recommendation');
   expect(requests.find(({ method }) => method === 'POST')).toMatchObject({ body: { version: 3 } });
+  expect(words()).toContain('Added to 1 agenda. No QBR ahead: Acme.');
 });
 
 test('Declined customers are counted by state and are in no total of the price', async () => {

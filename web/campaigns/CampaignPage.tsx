@@ -13,6 +13,7 @@ import { CampaignActions } from './CampaignActions.tsx';
 import { CampaignCustomers } from './CampaignCustomers.tsx';
 import { CampaignFigures } from './CampaignFigures.tsx';
 import { calendarQuarter, sourceText, UNIT_WORDS } from './campaigns.words.ts';
+import { EffectsCard } from './effects/EffectsCard.tsx';
 
 const EditCampaignDialog = lazyDialog(async () => (await import('./EditCampaignDialog.tsx')).EditCampaignDialog);
 const RuleDialog = lazyDialog(async () => (await import('./RuleDialog.tsx')).RuleDialog);
@@ -44,6 +45,7 @@ function Page() {
         actions={mayEdit && <CampaignActions campaign={campaign} onEdit={() => open('edit')} onAdd={() => open('add')} />}
       />
       <CampaignFigures campaign={campaign} customers={customers} {...(mayEdit && { onEditRule: () => open('price') })} />
+      <EffectsCard campaign={campaign} customers={customers} mayEdit={mayEdit} />
       <CampaignCustomers campaign={campaign} customers={customers} mayEdit={mayEdit} />
       {mayEdit && dialog === 'edit' && <EditCampaignDialog campaign={campaign} onClose={close} />}
       {mayEdit && dialog === 'add' && <AddCustomersDialog campaign={campaign} onClose={close} />}

@@ -48,6 +48,15 @@ export interface ActionItem {
   userId: string | null;
 }
 
+export interface AgendaRequest {
+  organizationId: Generated<string>;
+  placedAt: Timestamp | null;
+  reason: string | null;
+  recommendationId: string;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string | null;
+}
+
 export interface Agreement {
   amount: number;
   amountFrom: string;
@@ -626,10 +635,14 @@ export interface Campaign {
   benefit: Generated<string>;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  createsOpportunities: Generated<boolean>;
   currency: string;
+  draftsLetters: Generated<boolean>;
   hoursPerCustomer: Generated<Numeric>;
   hoursPerUnit: Generated<Numeric>;
   id: Generated<string>;
+  letterSubject: string | null;
+  letterText: string | null;
   libraryKey: string | null;
   monthlyPerUnit: Generated<number>;
   organizationId: Generated<string>;
@@ -639,6 +652,7 @@ export interface Campaign {
   priority: import('./columns.ts').PriorityColumn;
   problem: Generated<string>;
   product: string | null;
+  putsOnAgenda: Generated<boolean>;
   questionKey: string | null;
   riskIfNot: Generated<string>;
   stackCategory: string | null;
@@ -2417,6 +2431,7 @@ export interface Visit {
 
 export interface DB {
   actionItems: ActionItem;
+  agendaRequests: AgendaRequest;
   agreements: Agreement;
   answerProposals: AnswerProposal;
   answers: Answer;

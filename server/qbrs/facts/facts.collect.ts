@@ -24,6 +24,7 @@ import { supportOfAsset } from '#server/lifecycle/lifecycle.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ReadingCall } from '#server/templates/templates.ts';
+import { waitingRequests } from '#server/qbrs/agenda/agenda.queries.ts';
 import type { ReviewedCustomer } from '#server/qbrs/qbrs.queries.ts';
 import {
   agreementsFor,
@@ -70,7 +71,7 @@ export async function collectFacts(call: ReadingCall, collection: Collection): P
     assessmentId: id,
   }));
   const recommendations = await recommendationsFor(tx, customer.id, customer.timezone);
-  const askedIds = collection.askedIds ?? usuallyAsked(recommendations);
+  const askedIds = collection.askedIds ?? [...new Set([...(await waitingRequests(tx, customer.id)), ...usuallyAsked(recommendations)])];
   const today = dayIn(now, customer.timezone);
   const from = fiscalQuarterOf(dateTime ? dayIn(dateTime, customer.timezone) : today, customer.fiscalYearStartMonth);
   const [first, ...others] = reviewed;

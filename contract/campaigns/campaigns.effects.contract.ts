@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, Version } from '#contract/fields.ts';
+import { Named } from '#contract/recommendations/recommendations.fields.ts';
+
+/** Consequences of a run beyond the recommendations, part of its result. */
+export const RunEffects = {
+  agenda: z.object({
+    /** Customers whose next review requests the decision. */
+    added: z.number(),
+    /** Customers without a review that can still change; the next one that is created requests it. */
+    waiting: z.array(Named),
+  }),
+};
+
+/** Consequences that a campaign's runs have. */
+const Options = {
+  /** Requests the decision in the customer's next review. */
+  agenda: z.boolean(),
+};
+
+const CustomerEffects = z.object({
+  customerId: Id,
+  /** Null if no decision was requested. */
+  agenda: z.nullable(
+    z.object({
+      /** Review that requests the decision; null while it waits for one. */
+      review: z.nullable(z.object({ id: Id, title: z.string(), dateTime: z.nullable(Instant) })),
+      /** Reason why the review could not be updated. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const CampaignEffects = z.object({
+  options: z.object(Options),
+  /** Customers with at least one consequence, by name. */
+  customers: z.array(CustomerEffects),
+  /** Version of the campaign. */
+  version: Version,
+});
+export type CampaignEffects = z.output<typeof CampaignEffects>;
+
+export const getCampaignEffects = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/effects',
+  allow: 'qbrs:view',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  reads: ['campaigns', 'recommendations', 'qbrs', 'customers'],
+  summary: 'Consequences of a campaign for its customers: agendas of their next reviews',
+  params: ById,
+  response: CampaignEffects,
+});
+
+export const updateCampaignEffects = endpoint({
+  method: 'PATCH',
+  path: '/api/campaigns/:id/effects',
+  allow: 'customers:edit',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  changes: ['campaigns'],
+  summary: 'Choose the consequences of the next run of a campaign',
+  params: ById,
+  body: z.object({ agenda: z.optional(Options.agenda), version: z.optional(Version) }),
+  response: CampaignEffects,
+});

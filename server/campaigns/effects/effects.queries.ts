@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+export interface EffectsRow {
+  customerId: string;
+  reason: string | null;
+  review: { id: string; title: string; dateTime: string | null } | null;
+}
+
+/** Consequences for the customers of a campaign by name. */
+export async function effectsOf(tx: Tx, campaignId: string): Promise<EffectsRow[]> {
+  const { rows } = await sql<EffectsRow>`
+    select cc.customer_id, a.reason, review.fields as review
+    from campaign_customers cc
+    join customers c on c.organization_id = cc.organization_id and c.id = cc.customer_id
+    left join agenda_requests a on a.organization_id = cc.organization_id and a.recommendation_id = cc.recommendation_id
+    left join lateral (
+      select json_build_object('id', q.id, 'title', q.title, 'dateTime', q.date_time) as fields from qbrs q
+      where q.organization_id = cc.organization_id and q.customer_id = cc.customer_id and cc.recommendation_id = any(q.recommendation_ids)
+      order by q.date_time desc nulls first, q.id desc limit 1) review on true
+    where cc.campaign_id = ${campaignId} and (a.recommendation_id is not null or review.fields is not null)
+    order by lower(c.name), c.id`.execute(tx);
+  return rows;
+}

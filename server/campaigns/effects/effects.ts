@@ -1,0 +1,64 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { runCampaign, undoCampaignRun } from '#contract/campaigns/campaigns.contract.ts';
+import type { CampaignEffects, getCampaignEffects, updateCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
+import { type CampaignWhole, findCampaign } from '#server/campaigns/campaigns.queries.ts';
+import { campaigns } from '#server/campaigns/campaigns.save.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { heldByReviews, removeFromReviews, requestInNextReview } from '#server/qbrs/qbrs.ts';
+import { effectsOf } from './effects.queries.ts';
+
+type RunCall = SignedInCall<typeof runCampaign>;
+type Effects = Pick<OutputOf<typeof runCampaign>, 'agenda'>;
+
+export const NO_EFFECTS: Effects = { agenda: { added: 0, waiting: [] } };
+
+/** Consequences of the created recommendations. All rows are written in the run's transaction; slow work is queued and starts after it. */
+export async function causeEffects(call: RunCall, campaign: CampaignWhole, created: readonly { id: string }[]): Promise<Effects> {
+  const { tx, actor, now, context, reply } = call;
+  const recommendationIds = created.map(({ id }) => id);
+  const agenda = campaign.putsOnAgenda
+    ? await requestInNextReview(tx, { recommendationIds, requestedBy: actor.userId, now })
+    : NO_EFFECTS.agenda;
+  reply.raw.once('finish', () => context.jobs.nudgeOutbox());
+  return { agenda };
+}
+
+/** Created recommendations whose consequences can no longer be undone. */
+export function lastingEffects({ tx }: Pick<RunCall, 'tx'>, recommendationIds: readonly string[]): Promise<Set<string>> {
+  return heldByReviews(tx, recommendationIds);
+}
+
+/** Undoes the consequences of recommendations, before those are deleted. */
+export async function undoEffects(call: SignedInCall<typeof undoCampaignRun>, recommendationIds: readonly string[]): Promise<void> {
+  await removeFromReviews(call, recommendationIds);
+  call.reply.raw.once('finish', () => call.context.jobs.nudgeOutbox());
+}
+
+export async function readEffects(call: SignedInCall<typeof getCampaignEffects>): Promise<CampaignEffects> {
+  return presented(call, call.params.id);
+}
+
+export async function changeEffects(call: SignedInCall<typeof updateCampaignEffects>): Promise<CampaignEffects> {
+  const { version, agenda } = call.body;
+  const before = await campaigns.lock(call, call.params.id, version);
+  const fields = agenda === undefined ? {} : { putsOnAgenda: agenda };
+  await campaigns.edit(call, before, { action: 'campaign.updated', fields, columns: { ...fields, updatedBy: call.actor.userId } });
+  return presented(call, before.id);
+}
+
+async function presented({ tx }: Pick<RunCall, 'tx'>, id: string): Promise<CampaignEffects> {
+  const campaign = await findCampaign(tx, id);
+  if (!campaign) throw new Fault('CAMPAIGN_NOT_FOUND');
+  const rows = await effectsOf(tx, id);
+  return {
+    options: { agenda: campaign.putsOnAgenda },
+    customers: rows.map(({ customerId, review, reason }) => ({
+      customerId,
+      agenda: { review: review && { ...review, dateTime: isoOf(review.dateTime) }, reason: review ? null : reason },
+    })),
+    version: campaign.version,
+  };
+}
+
+const isoOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());

@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
+import { type CampaignEffects, getCampaignEffects, updateCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { useCan } from '#web/session/session.ts';
+import { Switch } from '#web/ui/controls/Switch.tsx';
+import { QueryCard } from '#web/ui/data/QueryCard.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { agendaLines } from './effects.words.ts';
+
+interface EffectsCardProps {
+  campaign: Campaign;
+  customers: readonly CampaignCustomer[];
+  mayEdit: boolean;
+}
+
+/** Consequences of each recommendation that a run creates. A switch takes effect with the next run. */
+export function EffectsCard({ campaign: { id, version }, customers, mayEdit }: EffectsCardProps) {
+  const mayRead = useCan()('qbrs:view');
+  const params = { id };
+  const query = useQuery({ ...ask(getCampaignEffects, { params }), enabled: mayRead });
+  const choose = useMutation({
+    mutationFn: (options: Partial<CampaignEffects['options']>) => call(updateCampaignEffects, { params, body: { ...options, version } }),
+    onSettled: () => refreshAfter(updateCampaignEffects),
+    onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
+  });
+  if (!mayRead) return null;
+  return (
+    <div className="mb-4">
+      <QueryCard title="Each new recommendation" query={query}>
+        {(effects) => (
+          <ul className="divide-y divide-border">
+            <Effect
+              label="Add to the agenda of the next QBR"
+              checked={choose.variables?.agenda ?? effects.options.agenda}
+              disabled={!mayEdit || choose.isPending}
+              onChange={(agenda) => choose.mutate({ agenda })}
+              lines={agendaLines(effects, customers)}
+            />
+          </ul>
+        )}
+      </QueryCard>
+    </div>
+  );
+}
+
+interface EffectProps {
+  label: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+  /** Present state, such as "2 on an agenda". */
+  lines: readonly string[];
+  children?: ReactNode;
+}
+
+function Effect({ label, lines, children, ...rest }: EffectProps) {
+  return (
+    <li className="flex min-h-11 items-start gap-3 py-2">
+      <Switch label={label} className="mt-1" {...rest} />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">{label}</p>
+        {lines.map((line) => (
+          <p key={line} className="text-sm text-muted wrap-anywhere">
+            {line}
+          </p>
+        ))}
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CampaignCustomer, runCampaign } from '#contract/campaigns/campaigns.contract.ts';
+import type { CampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { countText } from '#web/ui/data/number.text.ts';
+
+/** Names in a sentence; the rest are counted. */
+const NAMED = 5;
+
+/** Names such as "Acme, Beacon, 3 more". */
+export function namesText(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return [...names.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+type Effects = CampaignEffects['customers'][number];
+
+/** Customers of effects by name, in order. */
+export function customersWith(
+  { customers: effects }: CampaignEffects,
+  customers: readonly CampaignCustomer[],
+  has: (effect: Effects) => boolean,
+): string[] {
+  const names = new Map(customers.map(({ customer }) => [customer.id, customer.name]));
+  return effects.filter(has).flatMap(({ customerId }) => names.get(customerId) ?? []);
+}
+
+/** State of the agendas, one line for each state that occurs. */
+export function agendaLines(effects: CampaignEffects, customers: readonly CampaignCustomer[]): string[] {
+  const placed = customersWith(effects, customers, ({ agenda }) => agenda?.review != null);
+  const failed = effects.customers.filter(({ agenda }) => agenda?.reason != null);
+  const waiting = customersWith(effects, customers, ({ agenda }) => agenda !== null && agenda.review === null && agenda.reason === null);
+  return [
+    ...(placed.length > 0 ? [`On the agenda of ${countText(placed.length, 'customer')}.`] : []),
+    ...(waiting.length > 0 ? [`Added when a QBR is created: ${namesText(waiting)}.`] : []),
+    ...failed.map((effect) => `${namesText(customersWith(effects, customers, (one) => one === effect))}: ${effect.agenda?.reason ?? ''}`),
+  ];
+}
+
+/** Place of a customer's decision, such as "On the agenda of 8 Dec 2026"; null if no review requests it. */
+export function agendaText(effect: Effects | undefined): string | null {
+  const review = effect?.agenda?.review;
+  if (!review) return null;
+  return review.dateTime === null ? `On the agenda of ${review.title}` : `On the agenda of ${formatDay(review.dateTime)}`;
+}
+
+/** Consequences of a run, as the second line of its message. */
+export function effectsText({ agenda }: OutputOf<typeof runCampaign>): string {
+  return [
+    ...(agenda.added > 0 ? [`Added to ${countText(agenda.added, 'agenda')}.`] : []),
+    ...(agenda.waiting.length > 0 ? [`No QBR ahead: ${namesText(agenda.waiting.map(({ name }) => name))}.`] : []),
+  ].join(' ');
+}
