@@ -38,6 +38,7 @@ export const RESOURCES = [
   'goals',
   'initiatives',
   'integrations',
+  'letters',
   'notificationPreferences',
   'notifications',
   'organization',

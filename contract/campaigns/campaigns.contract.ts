@@ -223,7 +223,7 @@ export const removeCampaignCustomers = endpoint({
   response: z.object({ removed: z.number() }),
 });
 
-const changes = ['campaigns', 'recommendations', 'findings', 'customers', 'reviews', 'budgets', 'qbrs'] as const;
+const changes = ['campaigns', 'recommendations', 'findings', 'customers', 'reviews', 'budgets', 'qbrs', 'letters'] as const;
 
 export const runCampaign = endpoint({
   method: 'POST',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id, Instant, Version } from '#contract/fields.ts';
+import { ById, clearable, Id, Instant, Version } from '#contract/fields.ts';
 import { Named } from '#contract/recommendations/recommendations.fields.ts';
+import { LetterWords } from './campaigns.letters.contract.ts';
 
 /** Consequences of a run beyond the recommendations, part of its result. */
 export const RunEffects = {
@@ -11,12 +12,16 @@ export const RunEffects = {
     /** Customers without a review that can still change; the next one that is created requests it. */
     waiting: z.array(Named),
   }),
+  /** Drafted letters. */
+  letters: z.number(),
 };
 
 /** Consequences that a campaign's runs have. */
 const Options = {
   /** Requests the decision in the customer's next review. */
   agenda: z.boolean(),
+  /** Drafts a letter for the customer's portal, which a person publishes. */
+  letters: z.boolean(),
 };
 
 const CustomerEffects = z.object({
@@ -34,6 +39,8 @@ const CustomerEffects = z.object({
 
 export const CampaignEffects = z.object({
   options: z.object(Options),
+  /** Template of the letters. */
+  letter: z.object({ subject: z.string(), text: z.string() }),
   /** Customers with at least one consequence, by name. */
   customers: z.array(CustomerEffects),
   /** Version of the campaign. */
@@ -57,9 +64,15 @@ export const updateCampaignEffects = endpoint({
   path: '/api/campaigns/:id/effects',
   allow: 'customers:edit',
   notFound: 'CAMPAIGN_NOT_FOUND',
-  changes: ['campaigns'],
+  changes: ['campaigns', 'letters'],
   summary: 'Choose the consequences of the next run of a campaign',
   params: ById,
-  body: z.object({ agenda: z.optional(Options.agenda), version: z.optional(Version) }),
+  body: z.object({
+    agenda: z.optional(Options.agenda),
+    letters: z.optional(Options.letters),
+    /** Template of the letters, also for drafts that no one edited; null restores the shipped one. */
+    letter: clearable(LetterWords),
+    version: z.optional(Version),
+  }),
   response: CampaignEffects,
 });

@@ -75,6 +75,8 @@ export const PortalHome = z.object({
     z.object({ id: Id, title: z.string(), startsAt: Instant, minutes: z.number(), timezone: z.string(), place: z.nullable(z.string()) }),
   ),
   files: z.array(z.object({ id: Id, name: z.string(), size: z.number(), addedAt: Instant })),
+  /** Published letters, latest first; without amounts for contacts who do not see them. */
+  letters: z.array(z.object({ id: Id, subject: z.string(), text: z.string(), publishedAt: Instant })),
   /** Open surveys that this contact has not answered. */
   surveys: z.array(z.object({ id: Id, name: z.string(), closesAt: Instant })),
 });
@@ -84,8 +86,8 @@ export const getPortal = endpoint({
   method: 'GET',
   path: '/api/portal',
   ...here,
-  reads: ['qbrs', 'customers', 'contacts', 'organization', 'recommendations', 'files', 'surveys'],
-  summary: 'Portal content for a contact: reviews, decisions, the next review, open surveys and files of their customer',
+  reads: ['qbrs', 'customers', 'contacts', 'organization', 'recommendations', 'files', 'letters', 'surveys'],
+  summary: 'Portal content for a contact: reviews, decisions, the next review, letters, open surveys and files of their customer',
   response: PortalHome,
 });
 

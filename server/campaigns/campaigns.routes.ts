@@ -12,6 +12,12 @@ import {
   updateCampaign,
 } from '#contract/campaigns/campaigns.contract.ts';
 import { getCampaignEffects, updateCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
+import {
+  listCampaignLetters,
+  publishCampaignLetters,
+  updateCampaignLetter,
+  withdrawCampaignLetters,
+} from '#contract/campaigns/campaigns.letters.contract.ts';
 import { sql } from 'kysely';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { bothWays, conditionsOf } from '#server/platform/http/list.ts';
@@ -19,6 +25,7 @@ import { presentCustomer, presentRow } from './campaigns.present.ts';
 import { customersOfCampaign, shownCampaigns } from './campaigns.queries.ts';
 import { run, undo } from './campaigns.run.ts';
 import { changeEffects, readEffects } from './effects/effects.ts';
+import { changeLetter, publish, readLetters, withdraw } from './letters/letters.ts';
 import { addToCampaign, campaigns, changeCampaign, changeInCampaign, removeCampaign, removeFromCampaign } from './campaigns.save.ts';
 import { startCampaign } from './campaigns.start.ts';
 
@@ -52,4 +59,8 @@ export function campaignsRoutes({ on, onList }: Mounting): void {
   on(undoCampaignRun, undo);
   on(getCampaignEffects, readEffects);
   on(updateCampaignEffects, changeEffects);
+  on(listCampaignLetters, readLetters);
+  on(updateCampaignLetter, changeLetter);
+  on(publishCampaignLetters, publish);
+  on(withdrawCampaignLetters, withdraw);
 }

@@ -3,6 +3,7 @@ import { portalReadNote } from '#domain/notifications/notifications.portal.rules
 import type { getPortal, getPortalPlan, getPortalReview, PortalHome, PortalPlan } from '#contract/portal/portal.contract.ts';
 import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { ownName } from '#domain/recommendations/status.names.rules.ts';
+import { publishedLetters } from '#server/campaigns/campaigns.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { PortalCall, PortalEndpoint } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -40,6 +41,7 @@ export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>)
   const { settings } = await ownOrganization(tx);
   const next = await nextMeeting(tx, visit.customerId, now);
   const files = await releasedFiles(tx, visit.customerId);
+  const letters = await publishedLetters(tx, visit.customerId, visit.hidesAmounts);
   const surveys = await openSurveysOf(tx, { contactId: visit.contactId, now });
   return {
     contact: { name: visit.name },
@@ -74,6 +76,7 @@ export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>)
         }
       : null,
     files: files.map(({ id, name, size, createdAt }) => ({ id, name, size, addedAt: createdAt.toISOString() })),
+    letters: letters.map(({ publishedAt, ...letter }) => ({ ...letter, publishedAt: publishedAt.toISOString() })),
     surveys: surveys.map(({ id, name, closesAt }) => ({ id, name, closesAt: closesAt.toISOString() })),
   };
 }

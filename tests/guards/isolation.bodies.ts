@@ -58,6 +58,13 @@ export const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/campaigns/:id': { title: 'Mallory' },
   'POST /api/campaigns/:id/customers': { customerIds: ['01890000-0000-7000-8000-000000000000'] },
   'PATCH /api/campaigns/:id/customers': { customerIds: ['01890000-0000-7000-8000-000000000000'], units: 1 },
+  'PATCH /api/campaigns/:id/effects': { agenda: false },
+  'PATCH /api/campaigns/:id/letters': {
+    customerId: '01890000-0000-7000-8000-000000000000',
+    words: { subject: 'Mallory', text: 'Mallory' },
+  },
+  'POST /api/campaigns/:id/letters/publish': { letters: [{ customerId: '01890000-0000-7000-8000-000000000000', version: 1 }] },
+  'POST /api/campaigns/:id/letters/withdraw': { customerIds: ['01890000-0000-7000-8000-000000000000'] },
   'POST /api/campaigns/:id/customers/remove': { customerIds: ['01890000-0000-7000-8000-000000000000'] },
   'PATCH /api/webhooks/:id': { name: 'Mallory' },
   'PATCH /api/views/:id': { name: 'Mallory' },

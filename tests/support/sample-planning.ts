@@ -1,5 +1,6 @@
 import { addBudgetLine, createScenario } from '#contract/budgets/budgets.contract.ts';
 import { createCampaign, updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
+import { updateCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
 import { createAgreement } from '#contract/customers/agreements.contract.ts';
 import { createAsset } from '#contract/customers/assets.contract.ts';
 import { createGoal } from '#contract/customers/goals.contract.ts';
@@ -36,6 +37,8 @@ export async function planFor(owner: Person, marker: string, { customerId, findi
   const recommendation = await owner.sees(createRecommendation, { body });
   const campaign = await owner.sees(createCampaign, { body: { findingId } });
   await owner.sees(updateCampaign, { params: { id: campaign.id }, body: { title: `${marker} campaign` } });
+  const letter = { subject: `${marker} letter`, text: marker };
+  await owner.sees(updateCampaignEffects, { params: { id: campaign.id }, body: { letter } });
   const agreement = await owner.sees(createAgreement, {
     ...about,
     body: { name: `${marker} support`, amount: 90_000, start: '2026-01-01' },

@@ -118,7 +118,8 @@ function DeleteCampaign({ campaign: { id, version, title }, onClose }: { campaig
   const navigate = useNavigate();
   const dialog = useConfirm(() => call(deleteCampaign, { params: { id }, body: { version } }), {
     title: `Delete ${title}?`,
-    description: 'The list of customers and the price rule are deleted. Recommendations that were created are kept.',
+    description:
+      'The list of customers and the price rule are deleted. Recommendations that were created are kept. Letters are deleted, also from the portals.',
     confirmLabel: 'Delete campaign',
     danger: true,
     changes: deleteCampaign,

@@ -30,6 +30,7 @@ import { AskLink } from './AskLink.tsx';
 import { OpenDecisions } from './OpenDecisions.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import { PlanLines } from './PlanLines.tsx';
+import { Letters } from './Letters.tsx';
 import { homeQuery, isOut } from './portal.api.ts';
 import { PortalFrame } from './PortalFrame.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
@@ -56,7 +57,7 @@ export function PortalPage() {
 /** On a phone in the order score, decisions, next review, documents. */
 function Home({ home }: { home: PortalHome }) {
   const { data: plan, error, refetch } = useQuery(ask(getPortalPlan));
-  const { customer, nextReview, reviews, decisions, files, provider, surveys } = home;
+  const { customer, nextReview, reviews, decisions, files, letters, provider, surveys } = home;
   return (
     <main className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-6 pb-16 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] md:px-6">
       <div className="md:col-span-2">
@@ -76,6 +77,7 @@ function Home({ home }: { home: PortalHome }) {
         {plan && <PortalFigures plan={plan} provider={provider} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Letters letters={letters} />
         {surveys.length > 0 && <Surveys surveys={surveys} />}
         {nextReview && <NextReview review={nextReview} />}
         <Reviews reviews={reviews} provider={provider} />

@@ -6,12 +6,16 @@ import { campaigns } from '#server/campaigns/campaigns.save.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { heldByReviews, removeFromReviews, requestInNextReview } from '#server/qbrs/qbrs.ts';
+import { insertDrafts, publishedOf, renewDrafts } from '#server/campaigns/letters/letters.queries.ts';
+import { refuseWrongWords, templateOf } from '#server/campaigns/letters/letters.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
+import { SHIPPED_LETTER } from '#domain/campaigns/letters.rules.ts';
 import { effectsOf } from './effects.queries.ts';
 
 type RunCall = SignedInCall<typeof runCampaign>;
-type Effects = Pick<OutputOf<typeof runCampaign>, 'agenda'>;
+type Effects = Pick<OutputOf<typeof runCampaign>, 'agenda' | 'letters'>;
 
-export const NO_EFFECTS: Effects = { agenda: { added: 0, waiting: [] } };
+export const NO_EFFECTS: Effects = { agenda: { added: 0, waiting: [] }, letters: 0 };
 
 /** Consequences of the created recommendations. All rows are written in the run's transaction; slow work is queued and starts after it. */
 export async function causeEffects(call: RunCall, campaign: CampaignWhole, created: readonly { id: string }[]): Promise<Effects> {
@@ -20,13 +24,17 @@ export async function causeEffects(call: RunCall, campaign: CampaignWhole, creat
   const agenda = campaign.putsOnAgenda
     ? await requestInNextReview(tx, { recommendationIds, requestedBy: actor.userId, now })
     : NO_EFFECTS.agenda;
+  const letters =
+    campaign.draftsLetters && recommendationIds.length > 0
+      ? await insertDrafts(tx, campaign.id, { recommendationIds, words: templateOf(campaign), by: actor.userId })
+      : 0;
   reply.raw.once('finish', () => context.jobs.nudgeOutbox());
-  return { agenda };
+  return { agenda, letters };
 }
 
 /** Created recommendations whose consequences can no longer be undone. */
-export function lastingEffects({ tx }: Pick<RunCall, 'tx'>, recommendationIds: readonly string[]): Promise<Set<string>> {
-  return heldByReviews(tx, recommendationIds);
+export async function lastingEffects({ tx }: Pick<RunCall, 'tx'>, recommendationIds: readonly string[]): Promise<Set<string>> {
+  return new Set([...(await heldByReviews(tx, recommendationIds)), ...(await publishedOf(tx, recommendationIds))]);
 }
 
 /** Undoes the consequences of recommendations, before those are deleted. */
@@ -40,10 +48,16 @@ export async function readEffects(call: SignedInCall<typeof getCampaignEffects>)
 }
 
 export async function changeEffects(call: SignedInCall<typeof updateCampaignEffects>): Promise<CampaignEffects> {
-  const { version, agenda } = call.body;
+  const { version, agenda, letters, letter } = call.body;
   const before = await campaigns.lock(call, call.params.id, version);
-  const fields = agenda === undefined ? {} : { putsOnAgenda: agenda };
+  if (letter) refuseWrongWords(letter, 'letter');
+  const fields = presentFields({
+    putsOnAgenda: agenda,
+    draftsLetters: letters,
+    ...(letter === undefined ? {} : { letterSubject: letter?.subject ?? null, letterText: letter?.text ?? null }),
+  });
   await campaigns.edit(call, before, { action: 'campaign.updated', fields, columns: { ...fields, updatedBy: call.actor.userId } });
+  if (letter !== undefined) await renewDrafts(call.tx, before.id, letter ?? SHIPPED_LETTER);
   return presented(call, before.id);
 }
 
@@ -52,7 +66,8 @@ async function presented({ tx }: Pick<RunCall, 'tx'>, id: string): Promise<Campa
   if (!campaign) throw new Fault('CAMPAIGN_NOT_FOUND');
   const rows = await effectsOf(tx, id);
   return {
-    options: { agenda: campaign.putsOnAgenda },
+    options: { agenda: campaign.putsOnAgenda, letters: campaign.draftsLetters },
+    letter: templateOf(campaign),
     customers: rows.map(({ customerId, review, reason }) => ({
       customerId,
       agenda: { review: review && { ...review, dateTime: isoOf(review.dateTime) }, reason: review ? null : reason },

@@ -39,6 +39,7 @@ export const MERGED_TABLES = {
   goals: 'together',
   /** All except those that list both. */
   deliveryTargetCustomers: 'some moved',
+  letters: 'moved',
   /** People limited to the duplicate see the kept customer afterwards. */
   personCustomers: 'some moved',
   /** Deleted by a trigger when the contacts' access ends. */

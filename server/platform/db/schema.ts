@@ -1337,6 +1337,27 @@ export interface Integration {
   version: Generated<number>;
 }
 
+export interface Letter {
+  campaignId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  id: Generated<string>;
+  isEdited: Generated<boolean>;
+  organizationId: Generated<string>;
+  publishedAt: Timestamp | null;
+  publishedBy: string | null;
+  publishedSubject: string | null;
+  publishedText: string | null;
+  publishedTextWithoutAmounts: string | null;
+  recommendationId: string;
+  subject: string;
+  text: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface ListView {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
@@ -2527,6 +2548,7 @@ export interface DB {
   inboxes: Inbox;
   initiatives: Initiative;
   integrations: Integration;
+  letters: Letter;
   listViews: ListView;
   "migration.applied": MigrationApplied;
   notificationPreferences: NotificationPreference;

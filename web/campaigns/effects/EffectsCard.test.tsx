@@ -14,7 +14,8 @@ const CUSTOMERS: CampaignCustomer[] = ['Acme', 'Beacon', 'Cedar'].map((name, pla
 }));
 const [A, B, C] = ids;
 const AGENDA = {
-  options: { agenda: true },
+  options: { agenda: true, letters: true },
+  letter: { subject: '{recommendation}', text: 'Price: {price}' },
   version: 3,
   customers: [
     { customerId: A, agenda: { review: { id: A, title: 'Acme - Q4 2026 QBR', dateTime: '2026-12-08T10:00:00.000Z' }, reason: null } },
@@ -28,7 +29,7 @@ const open = screenForEachTest(() => <EffectsCard campaign={CAMPAIGN} customers=
 beforeEach(async () => {
   queryClient.clear();
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
-  respondWith(() => Response.json(AGENDA));
+  respondWith(({ url }) => Response.json(url.endsWith('/letters') ? [] : AGENDA));
 });
 
 test('The campaign says whose agendas have the recommendation, who waits for a QBR and which agenda could not be updated', async () => {

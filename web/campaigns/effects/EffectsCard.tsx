@@ -1,16 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
 import { type CampaignEffects, getCampaignEffects, updateCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
+import { listCampaignLetters } from '#contract/campaigns/campaigns.letters.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { Switch } from '#web/ui/controls/Switch.tsx';
 import { QueryCard } from '#web/ui/data/QueryCard.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { agendaLines } from './effects.words.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { agendaLines, lettersLines } from './effects.words.ts';
+
+const LettersDialog = lazyDialog(async () => (await import('./LettersDialog.tsx')).LettersDialog);
 
 interface EffectsCardProps {
   campaign: Campaign;
@@ -23,6 +28,8 @@ export function EffectsCard({ campaign: { id, version }, customers, mayEdit }: E
   const mayRead = useCan()('qbrs:view');
   const params = { id };
   const query = useQuery({ ...ask(getCampaignEffects, { params }), enabled: mayRead });
+  const { data: letters = [] } = useQuery({ ...ask(listCampaignLetters, { params }), enabled: mayRead });
+  const [isReading, setReading] = useState(false);
   const choose = useMutation({
     mutationFn: (options: Partial<CampaignEffects['options']>) => call(updateCampaignEffects, { params, body: { ...options, version } }),
     onSettled: () => refreshAfter(updateCampaignEffects),
@@ -41,9 +48,23 @@ export function EffectsCard({ campaign: { id, version }, customers, mayEdit }: E
               onChange={(agenda) => choose.mutate({ agenda })}
               lines={agendaLines(effects, customers)}
             />
+            <Effect
+              label="Draft a letter for the customer’s portal"
+              checked={choose.variables?.letters ?? effects.options.letters}
+              disabled={!mayEdit || choose.isPending}
+              onChange={(isDrafted) => choose.mutate({ letters: isDrafted })}
+              lines={lettersLines(letters)}
+            >
+              <Button size="sm" {...LettersDialog.prefetch} onClick={() => setReading(true)}>
+                {mayEdit ? 'Edit and publish letters' : 'Read letters'}
+              </Button>
+            </Effect>
           </ul>
         )}
       </QueryCard>
+      {isReading && query.data && (
+        <LettersDialog campaignId={id} effects={query.data} letters={letters} mayEdit={mayEdit} onClose={() => setReading(false)} />
+      )}
     </div>
   );
 }
@@ -60,7 +81,7 @@ interface EffectProps {
 
 function Effect({ label, lines, children, ...rest }: EffectProps) {
   return (
-    <li className="flex min-h-11 items-start gap-3 py-2">
+    <li className="flex min-h-11 flex-wrap items-start gap-3 py-2">
       <Switch label={label} className="mt-1" {...rest} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{label}</p>

@@ -1,8 +1,9 @@
 import type { CampaignCustomer, runCampaign } from '#contract/campaigns/campaigns.contract.ts';
 import type { CampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
+import type { CampaignLetter } from '#contract/campaigns/campaigns.letters.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { countText } from '#web/ui/data/number.text.ts';
+import { countText, numberText } from '#web/ui/data/number.text.ts';
 
 /** Names in a sentence; the rest are counted. */
 const NAMED = 5;
@@ -37,6 +38,16 @@ export function agendaLines(effects: CampaignEffects, customers: readonly Campai
   ];
 }
 
+/** State of the letters, such as "10 drafts, 2 published". */
+export function lettersLines(letters: readonly CampaignLetter[]): string[] {
+  const published = letters.filter(({ publishedAt }) => publishedAt !== null).length;
+  const parts = [
+    ...(letters.length > published ? [countText(letters.length - published, 'draft')] : []),
+    ...(published > 0 ? [`${numberText(published)} published`] : []),
+  ];
+  return parts.length === 0 ? [] : [`${parts.join(', ')}.`];
+}
+
 /** Place of a customer's decision, such as "On the agenda of 8 Dec 2026"; null if no review requests it. */
 export function agendaText(effect: Effects | undefined): string | null {
   const review = effect?.agenda?.review;
@@ -45,9 +56,10 @@ export function agendaText(effect: Effects | undefined): string | null {
 }
 
 /** Consequences of a run, as the second line of its message. */
-export function effectsText({ agenda }: OutputOf<typeof runCampaign>): string {
+export function effectsText({ agenda, letters }: OutputOf<typeof runCampaign>): string {
   return [
     ...(agenda.added > 0 ? [`Added to ${countText(agenda.added, 'agenda')}.`] : []),
     ...(agenda.waiting.length > 0 ? [`No QBR ahead: ${namesText(agenda.waiting.map(({ name }) => name))}.`] : []),
+    ...(letters > 0 ? [`${countText(letters, 'letter')} drafted.`] : []),
   ].join(' ');
 }
