@@ -5,7 +5,7 @@ import { OUTCOMES, RECOMMENDATION_LIMITS } from '#domain/recommendations/recomme
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
 import { bothWays, listing } from '#contract/list.ts';
-import { RunEffects } from './campaigns.effects.contract.ts';
+import { LastingOpportunity, RunEffects } from './campaigns.effects.contract.ts';
 import { FiscalQuarter, Money, Named, RecommendationPriority } from '#contract/recommendations/recommendations.fields.ts';
 import { Source, sourceFields } from './sources.contract.ts';
 
@@ -253,7 +253,8 @@ export const undoCampaignRun = endpoint({
   params: ById,
   response: z.object({
     undone: z.number(),
-    /** Customers whose recommendation was changed or decided since and stays. */
+    /** Customers whose recommendation was changed or decided since, is in a final deck or in a published letter, and stays. */
     kept: z.array(Named),
+    opportunities: z.array(LastingOpportunity),
   }),
 });

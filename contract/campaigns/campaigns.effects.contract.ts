@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { LINK_STATES } from '#domain/psa/psa.writes.rules.ts';
 import { ById, clearable, Id, Instant, Version } from '#contract/fields.ts';
 import { Named } from '#contract/recommendations/recommendations.fields.ts';
 import { LetterWords } from './campaigns.letters.contract.ts';
@@ -14,7 +15,25 @@ export const RunEffects = {
   }),
   /** Drafted letters. */
   letters: z.number(),
+  opportunities: z.object({
+    /** Opportunities that are written to the PSA after the run. */
+    queued: z.number(),
+    /** Customers that are not matched to a company in the PSA. */
+    unmatched: z.array(Named),
+    /** Reason why none was queued; null if none was wanted or at least one could be. */
+    reason: z.nullable(z.string()),
+  }),
 };
+
+/** Tickets and opportunities that an undo cannot remove from the PSA. */
+export const LastingOpportunity = z.object({
+  customer: Named,
+  tool: z.string(),
+  reference: z.string(),
+  /** Number in the PSA; empty if it is not known whether it was created. */
+  number: z.string(),
+  url: z.nullable(z.string()),
+});
 
 /** Consequences that a campaign's runs have. */
 const Options = {
@@ -22,6 +41,8 @@ const Options = {
   agenda: z.boolean(),
   /** Drafts a letter for the customer's portal, which a person publishes. */
   letters: z.boolean(),
+  /** Creates an opportunity in the PSA. */
+  opportunities: z.boolean(),
 };
 
 const CustomerEffects = z.object({
@@ -35,12 +56,24 @@ const CustomerEffects = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
+  /** Null without an opportunity in the PSA. */
+  opportunity: z.nullable(
+    z.object({
+      tool: z.string(),
+      state: z.enum(LINK_STATES),
+      number: z.string(),
+      url: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
 });
 
 export const CampaignEffects = z.object({
   options: z.object(Options),
   /** Template of the letters. */
   letter: z.object({ subject: z.string(), text: z.string() }),
+  /** PSA that gets the opportunities, and why it cannot; null without a PSA. */
+  psa: z.nullable(z.object({ name: z.string(), reason: z.nullable(z.string()) })),
   /** Customers with at least one consequence, by name. */
   customers: z.array(CustomerEffects),
   /** Version of the campaign. */
@@ -53,8 +86,8 @@ export const getCampaignEffects = endpoint({
   path: '/api/campaigns/:id/effects',
   allow: 'qbrs:view',
   notFound: 'CAMPAIGN_NOT_FOUND',
-  reads: ['campaigns', 'recommendations', 'qbrs', 'customers'],
-  summary: 'Consequences of a campaign for its customers: agendas of their next reviews',
+  reads: ['campaigns', 'recommendations', 'qbrs', 'customers', 'integrations'],
+  summary: 'Consequences of a campaign for its customers: agendas of their next reviews and opportunities in the PSA',
   params: ById,
   response: CampaignEffects,
 });
@@ -70,6 +103,7 @@ export const updateCampaignEffects = endpoint({
   body: z.object({
     agenda: z.optional(Options.agenda),
     letters: z.optional(Options.letters),
+    opportunities: z.optional(Options.opportunities),
     /** Template of the letters, also for drafts that no one edited; null restores the shipped one. */
     letter: clearable(LetterWords),
     version: z.optional(Version),

@@ -70,8 +70,8 @@ export interface AssessmentFixture {
 
 export const BEST = { mfa: 'met', password: 'yes', 'has-backup': 'no' };
 
-export async function openAssessmentFixture(): Promise<AssessmentFixture> {
-  const server = await startTestServer();
+export async function openAssessmentFixture(opened?: TestServer): Promise<AssessmentFixture> {
+  const server = opened ?? (await startTestServer());
   const msp = await server.organization('Northwind IT');
   const engineer = await msp.person('alignment_engineer');
   const vcio = await msp.person('vcio');

@@ -69,7 +69,7 @@ export async function undo(call: SignedInCall<typeof undoCampaignRun>): Promise<
   const created = untouched.filter(({ before }) => before === null);
   const createdIds = created.map(({ id }) => id);
   const covered = await findingsOf(tx, createdIds);
-  await undoEffects(call, createdIds);
+  const opportunities = await undoEffects(call, createdIds);
   await deleteCreated(tx, createdIds);
   await coverFindingsOf(tx, covered);
   const updatedIds = untouched.filter(({ before }) => before !== null).map(({ id }) => id);
@@ -78,7 +78,11 @@ export async function undo(call: SignedInCall<typeof undoCampaignRun>): Promise<
 
   const kept = changes.filter(({ isUntouched }) => !isUntouched).map(({ customerId, name }) => ({ id: customerId, name }));
   await call.audit(
-    { action: 'campaign.undone', ...campaigns.about(campaign), after: { undone: untouched.length, kept: kept.length } },
+    {
+      action: 'campaign.undone',
+      ...campaigns.about(campaign),
+      after: { undone: untouched.length, kept: kept.length, remaining: opportunities.map(({ number, reference }) => number || reference) },
+    },
     ...created.map(({ id, customerId, title }) => ({
       action: 'recommendation.deleted',
       entity: { type: 'recommendation', id, label: title },
@@ -86,7 +90,7 @@ export async function undo(call: SignedInCall<typeof undoCampaignRun>): Promise<
       before: { title },
     })),
   );
-  return { undone: untouched.length, kept };
+  return { undone: untouched.length, kept, opportunities };
 }
 
 /** Recommendations that a final deck holds stay like those that a person changed. */

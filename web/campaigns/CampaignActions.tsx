@@ -17,7 +17,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { AddCustomersDialog } from './add.customers.ts';
-import { effectsText, namesText } from './effects/effects.words.ts';
+import { effectsText, namesText, remainsText } from './effects/effects.words.ts';
 
 const TO_BE_READ_MS = 20_000;
 
@@ -36,9 +36,10 @@ export function CampaignActions({ campaign, onEdit, onAdd }: CampaignActionsProp
   const params = { id };
   const undo = useMutation({
     mutationFn: () => call(undoCampaignRun, { params }),
-    onSuccess: async ({ undone, kept }) => {
+    onSuccess: async (result) => {
       await refreshAfter(undoCampaignRun);
-      toast({ title: `${recommendations(undone)} undone`, ...keptText(kept) });
+      const description = remainsText(result);
+      toast({ title: `${recommendations(result.undone)} undone`, ...(description !== '' && { description, duration: TO_BE_READ_MS }) });
     },
     onError: refuse,
   });
@@ -104,12 +105,6 @@ function nextText({ create, update }: Campaign['next']): string {
 function doneText(created: number, updated: number): string {
   if (updated === 0) return `${recommendations(created)} created`;
   return created === 0 ? `${recommendations(updated)} updated` : `${created} created, ${recommendations(updated)} updated`;
-}
-
-function keptText(kept: readonly { name: string }[]) {
-  if (kept.length === 0) return {};
-  const list = namesText(kept.map(({ name }) => name));
-  return { description: `Kept, because they were changed or decided since: ${list}`, duration: TO_BE_READ_MS };
 }
 
 const lateText = (until: string): string | null => (new Date(until) > new Date() ? null : 'A run can be undone for an hour');

@@ -37,7 +37,16 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
   respondWith(({ method }) =>
     Response.json(
-      method === 'GET' ? [] : { created: 2, updated: 1, kept: 0, agenda: { added: 1, waiting: [{ id: ID, name: 'Acme' }] }, letters: 2 },
+      method === 'GET'
+        ? []
+        : {
+            created: 2,
+            updated: 1,
+            kept: 0,
+            agenda: { added: 1, waiting: [{ id: ID, name: 'Acme' }] },
+            letters: 2,
+            opportunities: { queued: 1, unmatched: [], reason: null },
+          },
     ),
   );
 });
@@ -47,7 +56,7 @@ test('The button of a campaign names what it creates and updates, and sends the 
   await open('/recommendations/campaigns');
   await press('Create 2, update 1 recommendation');
   expect(requests.find(({ method }) => method === 'POST')).toMatchObject({ body: { version: 3 } });
-  expect(words()).toContain('Added to 1 agenda. No QBR ahead: Acme. 2 letters drafted.');
+  expect(words()).toContain('Added to 1 agenda. No QBR ahead: Acme. 2 letters drafted. 1 opportunity being sent.');
 });
 
 test('Declined customers are counted by state and are in no total of the price', async () => {

@@ -15,7 +15,7 @@ export const CAMPAIGN: Campaign = {
   benefit: '',
   riskIfNot: '',
   priority: 'high',
-  gap: null,
+  source: { kind: 'question', template: null, questionKey: 'mfa' },
   rule: { unit: 'user', perCustomer: 60_000, perUnit: 0, monthlyPerUnit: 0, hoursPerCustomer: 4, hoursPerUnit: 0 },
   next: { create: 2, update: 1, missing: 0 },
   lastRun: null,

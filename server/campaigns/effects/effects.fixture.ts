@@ -3,7 +3,7 @@ import { createCampaign, listCampaignCustomers, updateCampaign } from '#contract
 import { getCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
 import { updateCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
-import { openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asPlatform } from '#server/platform/db/pools.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 
@@ -18,8 +18,8 @@ const RULE = {
 const GAP = { mfa: 'not_met', password: 'yes', 'has-backup': 'no' };
 
 /** Campaign with three customers of 1, 2 and 3 devices, whose assessments are approved. */
-export async function openCampaignFixture() {
-  const own = await openAssessmentFixture();
+export async function openCampaignFixture(opened?: AssessmentFixture) {
+  const own = opened ?? (await openAssessmentFixture());
   const customers: { id: string; name: string; assessmentId: string; findingId: string }[] = [];
   for (const devices of [1, 2, 3]) {
     const { id: assessmentId, customerId } = await own.submitted(GAP);

@@ -113,14 +113,20 @@ async function linkToSend(
   return known;
 }
 
-async function whyNot(tx: Tx, { closed, customerId }: Subject, tool: IntegrationRow, object: WrittenObject): Promise<string | null> {
-  if (!isPsaKind(tool.kind)) return 'This PSA is not known.';
-  const { name } = PSA_TOOLS[tool.kind];
+/** Reason why the tool cannot write for any customer; null if it can. */
+export function whyToolCannot(kind: PsaKind, tool: IntegrationRow, object: WrittenObject): string | null {
+  const { name } = PSA_TOOLS[kind];
   if (!tool.isActive) return `${name} is paused.`;
   if (tool.fault !== null) return `${name} refused the credentials; an administrator must renew them.`;
-  if (closed !== null) return closed;
-  const missing = missingChoice(tool.kind, object, chosenOf(tool));
-  if (missing !== null) return `An administrator must first choose “${missing}” under Integrations, ${name}, Writing.`;
+  const missing = missingChoice(kind, object, chosenOf(tool));
+  return missing === null ? null : `An administrator must first choose “${missing}” under Integrations, ${name}, Writing.`;
+}
+
+async function whyNot(tx: Tx, { closed, customerId }: Subject, tool: IntegrationRow, object: WrittenObject): Promise<string | null> {
+  if (!isPsaKind(tool.kind)) return 'This PSA is not known.';
+  const reason = closed ?? whyToolCannot(tool.kind, tool, object);
+  if (reason !== null) return reason;
+  const { name } = PSA_TOOLS[tool.kind];
   if ((await companyOf(tx, tool.kind, customerId)) === undefined) return `The customer is not matched to a company in ${name}.`;
   return null;
 }

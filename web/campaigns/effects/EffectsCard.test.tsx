@@ -13,14 +13,24 @@ const CUSTOMERS: CampaignCustomer[] = ['Acme', 'Beacon', 'Cedar'].map((name, pla
   customer: { id: ids[place] ?? '', name },
 }));
 const [A, B, C] = ids;
+const FAILED = { tool: 'ConnectWise PSA', state: 'failed', number: '', url: null, reason: 'ConnectWise refused the request.' };
 const AGENDA = {
-  options: { agenda: true, letters: true },
+  options: { agenda: true, letters: true, opportunities: true },
+  psa: { name: 'ConnectWise PSA', reason: null },
   letter: { subject: '{recommendation}', text: 'Price: {price}' },
   version: 3,
   customers: [
-    { customerId: A, agenda: { review: { id: A, title: 'Acme - Q4 2026 QBR', dateTime: '2026-12-08T10:00:00.000Z' }, reason: null } },
-    { customerId: B, agenda: { review: null, reason: null } },
-    { customerId: C, agenda: { review: null, reason: 'The assessment "Core" is In progress; a QBR needs an approved one' } },
+    {
+      customerId: A,
+      agenda: { review: { id: A, title: 'Acme - Q4 2026 QBR', dateTime: '2026-12-08T10:00:00.000Z' }, reason: null },
+      opportunity: null,
+    },
+    { customerId: B, agenda: { review: null, reason: null }, opportunity: FAILED },
+    {
+      customerId: C,
+      agenda: { review: null, reason: 'The assessment "Core" is In progress; a QBR needs an approved one' },
+      opportunity: null,
+    },
   ],
 };
 
@@ -38,6 +48,7 @@ test('The campaign says whose agendas have the recommendation, who waits for a Q
   expect(words()).toContain('On the agenda of 1 customer.');
   expect(words()).toContain('Added when a QBR is created: Beacon.');
   expect(words()).toContain('Cedar: The assessment "Core" is In progress; a QBR needs an approved one');
+  expect(words()).toContain('Beacon: ConnectWise refused the request.');
 });
 
 test('A switch changes what the next run does, for the version on screen', async () => {

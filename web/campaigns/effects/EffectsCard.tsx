@@ -13,7 +13,7 @@ import { Switch } from '#web/ui/controls/Switch.tsx';
 import { QueryCard } from '#web/ui/data/QueryCard.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { agendaLines, lettersLines } from './effects.words.ts';
+import { agendaLines, lettersLines, opportunityLines } from './effects.words.ts';
 
 const LettersDialog = lazyDialog(async () => (await import('./LettersDialog.tsx')).LettersDialog);
 
@@ -59,6 +59,15 @@ export function EffectsCard({ campaign: { id, version }, customers, mayEdit }: E
                 {mayEdit ? 'Edit and publish letters' : 'Read letters'}
               </Button>
             </Effect>
+            {effects.psa && (
+              <Effect
+                label={`Create an opportunity in ${effects.psa.name}`}
+                checked={choose.variables?.opportunities ?? effects.options.opportunities}
+                disabled={!mayEdit || choose.isPending}
+                onChange={(opportunities) => choose.mutate({ opportunities })}
+                lines={opportunityLines(effects, customers)}
+              />
+            )}
           </ul>
         )}
       </QueryCard>

@@ -4,7 +4,8 @@ import { LettersDialog } from './LettersDialog.tsx';
 
 const A = '01890000-0000-7000-8000-00000000080a';
 const EFFECTS = {
-  options: { agenda: true, letters: true },
+  options: { agenda: true, letters: true, opportunities: false },
+  psa: null,
   letter: { subject: '{recommendation}', text: 'Price: {price}' },
   customers: [],
   version: 3,

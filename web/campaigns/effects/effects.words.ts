@@ -1,4 +1,4 @@
-import type { CampaignCustomer, runCampaign } from '#contract/campaigns/campaigns.contract.ts';
+import type { CampaignCustomer, runCampaign, undoCampaignRun } from '#contract/campaigns/campaigns.contract.ts';
 import type { CampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
 import type { CampaignLetter } from '#contract/campaigns/campaigns.letters.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -48,6 +48,21 @@ export function lettersLines(letters: readonly CampaignLetter[]): string[] {
   return parts.length === 0 ? [] : [`${parts.join(', ')}.`];
 }
 
+/** State of the opportunities, with the reason of each that failed. */
+export function opportunityLines(effects: CampaignEffects, customers: readonly CampaignCustomer[]): string[] {
+  const count = (state: string) => effects.customers.filter(({ opportunity }) => opportunity?.state === state).length;
+  const failed = effects.customers.filter(({ opportunity }) => opportunity?.state === 'failed' || opportunity?.state === 'gone');
+  const [sent, waiting] = [count('sent'), count('waiting')];
+  return [
+    ...(effects.psa?.reason ? [effects.psa.reason] : []),
+    ...(sent > 0 ? [`${numberText(sent)} created.`] : []),
+    ...(waiting > 0 ? [`${numberText(waiting)} being sent.`] : []),
+    ...failed.map(
+      (effect) => `${namesText(customersWith(effects, customers, (one) => one === effect))}: ${effect.opportunity?.reason ?? ''}`,
+    ),
+  ];
+}
+
 /** Place of a customer's decision, such as "On the agenda of 8 Dec 2026"; null if no review requests it. */
 export function agendaText(effect: Effects | undefined): string | null {
   const review = effect?.agenda?.review;
@@ -55,11 +70,27 @@ export function agendaText(effect: Effects | undefined): string | null {
   return review.dateTime === null ? `On the agenda of ${review.title}` : `On the agenda of ${formatDay(review.dateTime)}`;
 }
 
+/** What an undo kept and what remains in the PSA, as the second line of its message. */
+export function remainsText({ kept, opportunities }: OutputOf<typeof undoCampaignRun>): string {
+  const left = opportunities.map(({ customer, tool, number, reference }) => `${customer.name} (${tool} ${number || reference})`);
+  return [
+    ...(kept.length > 0
+      ? [`Kept, because they were changed, decided or published since: ${namesText(kept.map(({ name }) => name))}.`]
+      : []),
+    ...(left.length > 0 ? [`Close these opportunities yourself: ${namesText(left)}.`] : []),
+  ].join(' ');
+}
+
 /** Consequences of a run, as the second line of its message. */
-export function effectsText({ agenda, letters }: OutputOf<typeof runCampaign>): string {
+export function effectsText({ agenda, letters, opportunities }: OutputOf<typeof runCampaign>): string {
   return [
     ...(agenda.added > 0 ? [`Added to ${countText(agenda.added, 'agenda')}.`] : []),
     ...(agenda.waiting.length > 0 ? [`No QBR ahead: ${namesText(agenda.waiting.map(({ name }) => name))}.`] : []),
     ...(letters > 0 ? [`${countText(letters, 'letter')} drafted.`] : []),
+    ...(opportunities.queued > 0 ? [`${countText(opportunities.queued, 'opportunity', 'opportunities')} being sent.`] : []),
+    ...(opportunities.unmatched.length > 0
+      ? [`Not matched in the PSA: ${namesText(opportunities.unmatched.map(({ name }) => name))}.`]
+      : []),
+    ...(opportunities.reason === null ? [] : [`No opportunities: ${opportunities.reason}`]),
   ].join(' ');
 }
