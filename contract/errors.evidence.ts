@@ -22,12 +22,17 @@ export const EVIDENCE_ERRORS = {
   },
   PROPOSAL_CHANGED: {
     status: 409,
-    message: 'A proposal or its answer has changed since, so nothing was accepted',
-    resolution: 'Review the changed rows and accept again.',
+    message: 'A proposal or the record that it changes has changed since, so nothing was saved',
+    resolution: 'Review the changed rows and try again.',
   },
   PROPOSAL_NOT_UNDONE: {
     status: 409,
-    message: 'An answer was changed after its proposal was accepted, so nothing was undone',
-    resolution: 'Open the assessment and change the answer there.',
+    message: 'An answer or record was changed after its proposal was accepted, so nothing was undone',
+    resolution: 'Open it and change it there.',
+  },
+  PROPOSAL_EXISTS: {
+    status: 409,
+    message: 'Another proposal for this field is open',
+    resolution: 'Wait until a person has accepted or rejected it.',
   },
 } as const;

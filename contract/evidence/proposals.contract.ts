@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { EVIDENCE_LIMITS, TOOLS } from '#domain/evidence/results.rules.ts';
+import { PROPOSAL_STATES } from '#domain/proposals/changes.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Day, Id, Instant, PersonRef, prose, Version } from '#contract/fields.ts';
 import { Answer } from '#contract/assessments/answers.contract.ts';
 import { Progress, Score } from '#contract/assessments/assessments.contract.ts';
 import { EvidenceResult } from './runs.contract.ts';
-
-export const PROPOSAL_STATES = ['open', 'accepted', 'rejected'] as const;
 
 const ProposedResult = z.extend(EvidenceResult, {
   runId: Id,

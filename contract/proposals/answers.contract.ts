@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ANSWER_LIMITS } from '#domain/assessments/answers.limits.rules.ts';
 import { PROPOSED_AT_ONCE, PROPOSED_SENTENCE } from '#domain/proposals/answers.rules.ts';
+import { PROPOSAL_STATES } from '#domain/proposals/changes.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, line, prose, Version } from '#contract/fields.ts';
-import { PROPOSAL_STATES } from '#contract/evidence/proposals.contract.ts';
 
 export const proposeAnswers = endpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import { Id, Instant, PersonRef } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 import { Answer } from '#contract/assessments/answers.contract.ts';
 import { Proposal } from '#contract/evidence/proposals.contract.ts';
+import { TrayChange } from './changes.contract.ts';
 import { Question } from '#contract/templates/questions.contract.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
@@ -23,15 +24,16 @@ const TrayProposal = z.extend(
 );
 export type TrayProposal = z.output<typeof TrayProposal>;
 
-const TrayGroup = z.object({ customer: Named, proposals: z.array(TrayProposal) });
+const TrayGroup = z.object({ customer: Named, proposals: z.array(TrayProposal), changes: z.array(TrayChange) });
 export type TrayGroup = z.output<typeof TrayGroup>;
 
 export const listTray = endpoint({
   method: 'GET',
   path: '/api/proposals',
   allow: 'assessments:view',
-  reads: ['evidence', 'answers', 'assessments', 'customers'],
-  summary: 'Open proposals for all assessments in progress, by customer; a page may hold customers without open proposals',
+  reads: ['evidence', 'answers', 'assessments', 'customers', 'recommendations', 'qbrs', 'users'],
+  summary:
+    'Open proposals for all assessments in progress, and changes that assistants propose, by customer; a page may hold customers without open proposals',
   ...listing({ sorts: ['customer'], filters: { customerId: z.optional(Id) }, usual: 10, most: 20 }),
   response: z.array(TrayGroup),
 });

@@ -35,5 +35,10 @@ const READ_PERMISSIONS: readonly TokenScope[] = ['customers:view', 'templates:vi
 
 /** Permissions of a connected app, narrowed further to those of its person. People decide about proposals, so none of them changes anything else. */
 export function permissionsOfScopes(scopes: readonly AssistantScope[]): readonly TokenScope[] {
-  return scopes.includes('propose:answers') ? [...READ_PERMISSIONS, 'answers:propose'] : READ_PERMISSIONS;
+  return [...READ_PERMISSIONS, ...PROPOSING.flatMap(([scope, permission]) => (scopes.includes(scope) ? [permission] : []))];
 }
+
+const PROPOSING = [
+  ['propose:answers', 'answers:propose'],
+  ['propose:changes', 'changes:propose'],
+] as const satisfies readonly (readonly [AssistantScope, TokenScope])[];

@@ -22,6 +22,7 @@ export const LOWEST_ROLE = {
   'assessments:reassign': 'vcio',
   'evidence:write': 'alignment_engineer',
   'answers:propose': 'alignment_engineer',
+  'changes:propose': 'alignment_engineer',
   'qbrs:view': 'vcio',
   'qbrs:edit': 'vcio',
   'qbrs:delete': 'admin',
@@ -75,7 +76,7 @@ export function can(roles: Roles, permission: Permission): boolean {
 
 /** Reports whether the permission is suspended while the subscription is read-only: customer work and its configuration. */
 export function waitsForPayment(permission: string): boolean {
-  return /^(?:customers|templates|sops|assessments|evidence|answers|qbrs|users|integrations|settings):(?!view$)|^backups:restore$/.test(
+  return /^(?:customers|templates|sops|assessments|evidence|answers|changes|qbrs|users|integrations|settings):(?!view$)|^backups:restore$/.test(
     permission,
   );
 }

@@ -26,6 +26,9 @@ export {
   type PreviousAnswer,
 } from './answers/answers.several.ts';
 
+/** Answers that a person changes by accepting a proposal. */
+export { answerWithin } from './answers/answers.save.ts';
+
 export { startAssessment } from './assessments.create.ts';
 
 /** Assessment data for a QBR; the caller must check that it is approved. */

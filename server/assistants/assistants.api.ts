@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { type AddressInput, fillAddress } from '#contract/address.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { proposeAnswers } from '#contract/proposals/answers.contract.ts';
+import type { proposeChanges } from '#contract/proposals/changes.contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 
 type ReadEndpoint = Endpoint & { method: 'GET' };
 /** Calls by which assistants propose; they change nothing that people have decided. */
-type ProposeEndpoint = typeof proposeAnswers;
+type ProposeEndpoint = typeof proposeAnswers | typeof proposeChanges;
 
 export interface Page<T> {
   rows: T;

@@ -6,6 +6,7 @@ import { budgetTool } from './tools/budget.tool.ts';
 import { changesSinceTool } from './tools/changes.since.ts';
 import { getTool, searchTool } from './tools/find.tools.ts';
 import { programmeTool, riskLedgerTool, whoFailsTool } from './tools/portfolio.tools.ts';
+import { proposeChangesTool } from './tools/changes.tools.ts';
 import { proposeAnswersTool, questionsTool } from './tools/answers.tools.ts';
 import { prepPackTool } from './tools/prep.pack.ts';
 import { explainScoreTool } from './tools/score.tools.ts';
@@ -23,6 +24,7 @@ export const TOOLS: readonly Tool[] = [
   budgetTool,
   questionsTool,
   proposeAnswersTool,
+  proposeChangesTool,
 ];
 
 const INSTRUCTIONS =

@@ -3,34 +3,34 @@ import { shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { pointsFor } from '#domain/templates/kinds.rules.ts';
 import { type Question, questionsOf } from '#domain/templates/templates.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { listDecidedProposals, listTray, type TrayProposal } from '#contract/proposals/tray.contract.ts';
+import { listDecidedProposals, listTray, type TrayGroup, type TrayProposal } from '#contract/proposals/tray.contract.ts';
 import { type AssessmentProposals, proposalsOfSeveral } from '#server/evidence/evidence.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/templates.ts';
+import { changesRoutes } from './changes/changes.routes.ts';
+import { openChangesOf } from './changes/changes.present.ts';
 import { assessmentsOfTray, customersOfTray, decidedOfTray } from './tray.queries.ts';
 
 export function proposalsRoutes(mount: Mounting): void {
+  changesRoutes(mount);
   mount.onList(listTray, {
     rows: ({ tx, query }) => customersOfTray(tx, query.customerId),
     order: () => ({ columns: ['name', 'id'], direction: 'asc' }),
     gather: async (customers, call) => {
-      if (customers.length === 0) return new Map<string, TrayProposal[]>();
-      const assessments = await assessmentsOfTray(
-        call.tx,
-        customers.map(({ id }) => id),
-      );
+      const ids = customers.map(({ id }) => id);
+      if (ids.length === 0) return new Map<string, Omit<TrayGroup, 'customer'>>();
+      const assessments = await assessmentsOfTray(call.tx, ids);
+      const changes = await openChangesOf(call, ids);
       const names = new Map(assessments.map(({ id, name }) => [id, name]));
       const found = await proposalsOfSeveral(call, assessments);
       const today = dayIn(call.now, (await ownOrganization(call.tx)).timezone);
       const byCustomer = Map.groupBy(found, ({ assessment }) => assessment.customerId);
-      return new Map(
-        [...byCustomer].map(
-          ([id, own]) => [id, own.flatMap((one) => presentOpen(one, { name: names.get(one.assessment.id) ?? '', today }))] as const,
-        ),
-      );
+      const proposalsOf = (id: string) =>
+        (byCustomer.get(id) ?? []).flatMap((one) => presentOpen(one, { name: names.get(one.assessment.id) ?? '', today }));
+      return new Map(ids.map((id) => [id, { proposals: proposalsOf(id), changes: changes.get(id) ?? [] }]));
     },
-    present: ({ id, name }, _, proposals) => ({ customer: { id, name }, proposals: proposals?.get(id) ?? [] }),
+    present: ({ id, name }, _, open) => ({ customer: { id, name }, ...(open?.get(id) ?? { proposals: [], changes: [] }) }),
   });
 
   mount.onList(listDecidedProposals, {

@@ -31,7 +31,12 @@ export function customersOfTray(tx: Tx, customerId: string | undefined) {
     .selectFrom('customers')
     .select(['customers.id', 'customers.name'])
     .where('customers.status', '<>', 'archived')
-    .where('customers.id', 'in', proposable(tx).select('assessments.customerId'));
+    .where(({ or, eb }) =>
+      or([
+        eb('customers.id', 'in', proposable(tx).select('assessments.customerId')),
+        eb('customers.id', 'in', tx.selectFrom('changeProposals').select('changeProposals.customerId').where('state', '=', 'open')),
+      ]),
+    );
   return customerId === undefined ? customers : customers.where('customers.id', '=', customerId);
 }
 

@@ -21,6 +21,8 @@ export { type FilingCall, invitationOf } from './qbrs.files.ts';
 export { moveFromOutside } from './meeting/meeting.moved.ts';
 export { makeDocument, readWanted } from './qbrs.export.ts';
 export { findQbr } from './qbrs.queries.ts';
+export { changeQbr } from './qbrs.save.ts';
+export { qbrs } from './qbrs.moves.ts';
 
 /** Fills facts, requested recommendations and usual attendees of a QBR that was created without a request. */
 export async function fillFacts(call: ReadingCall & { now: Date }, qbrId: string): Promise<void> {

@@ -138,8 +138,13 @@ async function cover({ tx }: WritingCall, before: RecommendationWhole, { finding
 }
 
 export async function deleteOne(call: SignedInCall<typeof deleteRecommendation>): Promise<void> {
-  const { tx, params, body } = call;
-  const before = await recommendations.lock(call, params.id, body?.version);
+  const { params, body } = call;
+  await removeUndecided(call, await recommendations.lock(call, params.id, body?.version));
+}
+
+/** Deletes a locked recommendation that the customer has not decided on. */
+export async function removeUndecided(call: Pick<WritingCall, 'tx' | 'audit'>, before: RecommendationWhole): Promise<void> {
+  const { tx } = call;
   if (before.decisions.length > 0) {
     throw new Fault('CONSTRAINT_VIOLATION', {
       message: 'The customer has decided on this recommendation, so it cannot be deleted; decline it instead',

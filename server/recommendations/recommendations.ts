@@ -50,7 +50,8 @@ export async function applyScenario<E extends Endpoint>({ tx, actor, audit }: Si
 }
 
 // Creates a recommendation for another feature, such as for a gap in the technology stack.
-export { addRecommendation } from './recommendations.save.ts';
+export { addRecommendation, changeRecommendation, recommendations, removeUndecided } from './recommendations.save.ts';
+export { refuseUnknown } from './recommendations.references.ts';
 // Library text as the customer's own copy, for recommendations made without a request.
 export { copyOf } from './library/recommendations.from-library.ts';
 // Records a customer's decision in a review or by its share link.

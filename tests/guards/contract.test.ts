@@ -159,6 +159,7 @@ describe('the contract', () => {
       'readCalendarFeed',
       // Called by assistants.
       'proposeAnswers',
+      'proposeChanges',
       // Called by the addresses that come with each file.
       'downloadFile',
       'downloadThumbnail',

@@ -14,6 +14,7 @@ const SECTION_6: readonly [least: Role, permissions: readonly Permission[]][] = 
       'assessments:edit',
       'evidence:write',
       'answers:propose',
+      'changes:propose',
       'notifications:view',
       'settings:view',
     ],

@@ -8,8 +8,9 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import { Answer as AnswerShown, type saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { auditRow } from '#server/platform/audit/audit.ts';
 import { commitWith } from '#server/platform/db/pools.ts';
-import { trailOf } from '#server/platform/db/transaction.ts';
-import type { Statement } from '#server/platform/db/pipeline.ts';
+import { runWithin } from '#server/platform/db/within.ts';
+import { trailOf, type Tx } from '#server/platform/db/transaction.ts';
+import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
@@ -28,8 +29,24 @@ export function lockAnswers({ params }: RequestParams<typeof saveAnswer>): State
   return lockAnswersOf(params.id);
 }
 
+interface Saving {
+  write: (tx: Tx, statement: Statement) => Promise<TextRow[]>;
+  /** Added to the audit entry. */
+  mark?: Readonly<Record<string, unknown>>;
+}
+
 /** A save takes two round trips: the first finds the session, locks and reads; the second writes everything and commits. */
-export async function answer(call: SaveAnswerCall, rows: StatementRows): Promise<AnswerOf<typeof saveAnswer>> {
+export function answer(call: SaveAnswerCall, rows: StatementRows): Promise<AnswerOf<typeof saveAnswer>> {
+  return saveLocked(call, rows, { write: commitWith });
+}
+
+/** Saves an answer inside a larger transaction, which stays open. */
+export async function answerWithin(call: SaveAnswerCall, mark: Readonly<Record<string, unknown>>): Promise<AnswerOf<typeof saveAnswer>> {
+  const rows = await runWithin(call.tx, lockAnswers(call));
+  return saveLocked(call, rows, { write: async (tx, statement) => (await runWithin(tx, [statement]))[0] ?? [], mark });
+}
+
+async function saveLocked(call: SaveAnswerCall, rows: StatementRows, saving: Saving): Promise<AnswerOf<typeof saveAnswer>> {
   const { tx, actor, params, body, now } = call;
   const taken = lockedAnswersOf(rows);
   if (!taken) throw new Fault('ASSESSMENT_NOT_FOUND');
@@ -43,7 +60,7 @@ export async function answer(call: SaveAnswerCall, rows: StatementRows): Promise
   if (body.version !== before.version) throw stale(z.nullable(AnswerShown), await findAnswer(tx, params.id, params.questionKey));
 
   if (kindOf(question.type).isFiles) await keepFiles(call, next);
-  return save(call, { ...taken, template, next });
+  return save(call, { ...taken, template, next }, saving);
 }
 
 /**
@@ -67,10 +84,12 @@ interface AnswerChange extends LockedAnswers {
 async function save(
   { tx, actor, params, origin }: SaveAnswerCall,
   { template, next, ...taken }: AnswerChange,
+  { write: run, mark = {} }: Saving,
 ): Promise<AnswerOf<typeof saveAnswer>> {
   const { id, questionKey } = params;
   const { progress, score, columns } = progressAndScore(template, new Map(taken.answers).set(questionKey, next));
-  const entry = { action: 'assessment.answered', ...about({ ...taken, id }), ...changeOf(taken, questionKey, next) };
+  const changes = changeOf(taken, questionKey, next);
+  const entry = { action: 'assessment.answered', ...about({ ...taken, id }), ...changes, after: { ...changes.after, ...mark } };
   const write = writeAnswer({
     assessmentId: id,
     questionKey,
@@ -80,7 +99,7 @@ async function save(
     by: actor.userId,
     trail: auditRow(tx, actor, origin, entry),
   });
-  const [row = []] = await commitWith(tx, write);
+  const [row = []] = await run(tx, write);
   trailOf(tx).touch(actor.organizationId, Date.now());
   const updatedBy = { id: actor.userId, name: actor.name };
   const saved = { questionKey, ...next, unverified: isUnverified(next.source), updatedAt: instantOf(row[0] ?? ''), updatedBy };

@@ -6,7 +6,8 @@ import { updateUser } from '#contract/users/users.contract.ts';
 import { ASSISTANT_SCOPES } from '#domain/assistants/scopes.rules.ts';
 import { oauthApp } from '#tests/support/oauth/oauth-app.ts';
 import type { Person } from '#tests/support/people.ts';
-import { type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
+import { CHANGE_KINDS } from '#domain/proposals/changes.rules.ts';
+import { QUESTION_KEYS, type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -63,6 +64,19 @@ async function everythingAbout(client: Client, { ids }: SampleOrganization, word
   return JSON.stringify([answers.map(({ content }) => content), resources]);
 }
 
+/** Proposals for the records of one organisation, of every kind. */
+const proposalsFor = ({ ids, openAssessment }: SampleOrganization) => {
+  const read = { version: 1, reason: 'Because' };
+  return [
+    { kind: 'recommendation', recommendationId: ids.recommendations, set: { priority: 'urgent' }, ...read },
+    { kind: 'roadmap', recommendationId: ids.recommendations, set: { targetQuarter: null }, ...read },
+    { kind: 'new_recommendation', customerId: ids.customers, set: { title: 'Crawled' }, reason: 'Because' },
+    { kind: 'answer_note', assessmentId: openAssessment, questionKey: QUESTION_KEYS[0], set: { customerNote: 'Crawled' }, ...read },
+    { kind: 'agenda', qbrId: ids.qbrs, sections: [{ key: 'score', enabled: false }], ...read },
+    { kind: 'qbr_text', qbrId: ids.qbrs, texts: [{ field: 'score.title', text: 'Crawled' }], ...read },
+  ];
+};
+
 const people: Record<string, () => Promise<Person>> = {
   owner: async () => harbour.owner,
   admin: () => harbour.msp.person('admin'),
@@ -84,13 +98,13 @@ describe('the reach of a connected app', () => {
   });
 
   test.each(ASSISTANT_SCOPES)(
-    '[OAUTH-28] With any scope an app changes nothing; only the scope for it lets it propose answers: %s',
+    '[OAUTH-28] With any scope an app changes nothing; only the scope for it lets it propose answers or changes: %s',
     async (scope) => {
       const { access } = await app.connect(harbour.owner, ['read', scope]);
       const client = await assistant(access);
       const { tools } = await client.listTools();
       const proposing = tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name);
-      expect(proposing).toEqual(scope === 'propose:answers' ? ['propose_answers'] : []);
+      expect(proposing).toEqual(scope.startsWith('propose:') ? [scope.replace(':', '_')] : []);
       for (const [method, url] of [
         ['GET', '/api/customers'],
         ['POST', '/api/customers'],
@@ -98,6 +112,32 @@ describe('the reach of a connected app', () => {
       ] as const) {
         const { statusCode } = await server.app.inject({ method, url, headers: { authorization: `Bearer ${access}` }, payload: {} });
         expect([method, url, statusCode >= 400]).toEqual([method, url, true]);
+      }
+    },
+  );
+
+  test.each(Object.keys(people))(
+    'The app of each role proposes no change for another organisation or for hidden customers: %s',
+    async (role) => {
+      const person = await people[role]?.();
+      if (!person) throw new Error(`No person for ${role}.`);
+      const clientFor = async (customerIds: string[] | null) =>
+        assistant((await app.connect(person, ['read', 'propose:changes'], customerIds)).access);
+      expect(
+        proposalsFor(foreign)
+          .map(({ kind }) => kind)
+          .toSorted(),
+      ).toEqual([...CHANGE_KINDS].toSorted());
+      for (const [records, client] of [
+        [foreign, await clientFor(null)],
+        [harbour, await clientFor([elsewhere])],
+      ] as const) {
+        for (const proposal of proposalsFor(records)) {
+          const { isError, content } = await client.callTool({ name: 'propose_changes', arguments: { proposals: [proposal] } });
+          expect([proposal.kind, isError]).toEqual([proposal.kind, true]);
+          expect(JSON.stringify(content)).toMatch(/_NOT_FOUND|FORBIDDEN/);
+          expect(JSON.stringify(content)).not.toContain(records === foreign ? 'foreign' : 'harbour');
+        }
       }
     },
   );
@@ -121,7 +161,7 @@ describe('the reach of a connected app', () => {
   });
 
   test('[OAUTH-31] The tools, their descriptions and their schemas change only on purpose', async () => {
-    const client = await assistant((await app.connect(harbour.owner)).access);
+    const client = await assistant((await app.connect(harbour.owner, [...ASSISTANT_SCOPES])).access);
     expect(await client.listTools()).toMatchSnapshot();
   });
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
 import { PROPOSED_AT_ONCE, PROPOSED_SENTENCE, takesProposals } from '#domain/proposals/answers.rules.ts';
+import { PROPOSAL_STATES } from '#domain/proposals/changes.rules.ts';
 import { kindOf } from '#domain/templates/kinds.rules.ts';
 import { type AnsweredQuestion, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
-import { PROPOSAL_STATES } from '#contract/evidence/proposals.contract.ts';
 import { proposeAnswers } from '#contract/proposals/answers.contract.ts';
 import { customerRef, CustomerRef, Reference, referenceOf, Written, written } from '#server/assistants/assistants.shapes.ts';
 import { proposeTool, readTool } from '#server/assistants/assistants.tool.ts';
@@ -22,7 +22,8 @@ const Asked = z.object({
   /** Values to propose; empty if the answer is written. */
   choices: z.array(z.object({ value: z.string(), label: Written })),
   answer: Written.nullable(),
-  version: z.number().describe('Version of the answer, for propose_answers; 0 without one'),
+  note: Written.nullable().describe('Note of the answer that the customer may read'),
+  version: z.number().describe('Version of the answer, for propose_answers and propose_changes; 0 without one'),
 });
 
 export const questionsTool = readTool({
@@ -65,6 +66,7 @@ function asked({ answer, ...question }: AnsweredQuestion, section: string): z.in
     takesProposals: takesProposals(question),
     choices: choices.map(({ value, label }) => ({ value: String(value), label: written(label) })),
     answer: answer && isAnswered(answer) ? written(writtenAnswer(question, answer)) : null,
+    note: answer?.customerNote ? written(answer.customerNote) : null,
     version: answer?.version ?? 0,
   };
 }

@@ -5,6 +5,7 @@ import { getFinding } from '#contract/findings/findings.contract.ts';
 import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { getRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { search } from '#contract/search/search.contract.ts';
+import { textsOfQbr } from '#server/proposals/proposals.ts';
 import { SEARCH_LEAST } from '#domain/search/search.rules.ts';
 import type { Api } from '#server/assistants/assistants.api.ts';
 import {
@@ -44,6 +45,8 @@ export const searchTool = readTool({
   }),
 });
 
+const AgendaItem = z.object({ key: z.string(), title: Written, enabled: z.boolean(), durationMinutes: z.number().nullable() });
+
 const Detail = z.object({
   ref: Reference,
   url: z.string(),
@@ -56,10 +59,12 @@ const Detail = z.object({
   dates: z.record(z.string(), z.string()),
   texts: z.record(z.string(), Written),
   plan: PlanItem.nullable(),
+  version: z.number().nullable().describe('Version of a recommendation or QBR, for propose_changes'),
+  agenda: z.array(AgendaItem).nullable().describe('Sections of a QBR in their order; null minutes are computed'),
 });
 type Detail = Omit<z.input<typeof Detail>, 'ref'>;
 
-const nothing = { score: null, severity: null, dates: {}, texts: {}, plan: null };
+const nothing = { score: null, severity: null, dates: {}, texts: {}, plan: null, version: null, agenda: null };
 
 function dated(dates: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(Object.entries(dates).flatMap(([name, day]) => (day === null ? [] : [[name, day]])));
@@ -130,14 +135,16 @@ const READERS: Readonly<Record<ReferenceKind, (api: Api, id: string) => Promise<
       status: found.status,
       dates: dated({ start: found.start, end: found.end, decidedAt: latest?.at ?? null }),
       texts: {
-        ...worded({ problem: found.problem, benefit: found.benefit, riskIfNot: found.riskIfNot }),
+        ...worded({ category: found.category, problem: found.problem, benefit: found.benefit, riskIfNot: found.riskIfNot }),
         ...worded({ decidedBy: latest?.by ?? null, reason: latest?.note ?? null }, 'customer'),
       },
       plan: planItem(found),
+      version: found.version,
     };
   },
   qbr: async (api, id) => {
-    const { title, status, customer, dateTime } = await api.read(getQbr, { params: { id } });
+    const found = await api.read(getQbr, { params: { id } });
+    const { title, status, customer, dateTime, version, sections } = found;
     return {
       ...nothing,
       url: api.screen(`/qbrs/${id}`),
@@ -145,6 +152,9 @@ const READERS: Readonly<Record<ReferenceKind, (api: Api, id: string) => Promise<
       customer: customerRef(customer),
       status,
       dates: dated({ dateTime }),
+      texts: worded(Object.fromEntries([...textsOfQbr(found).texts].map(([field, { words }]) => [field, words]))),
+      version,
+      agenda: sections.map(({ key, title: name, enabled, durationMinutes }) => ({ key, title: written(name), enabled, durationMinutes })),
     };
   },
 };

@@ -20,6 +20,7 @@ export const MERGED_TABLES = {
   campaignChanges: 'moved',
   /** All but campaigns that hold both. */
   campaignCustomers: 'some moved',
+  changeProposals: 'moved',
   contacts: 'moved',
   /** All but domains that both have. */
   customerDomains: 'some moved',

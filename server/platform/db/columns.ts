@@ -13,6 +13,7 @@ import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { ActionOwner, Attendee, Recap } from '#domain/qbrs/meeting.rules.ts';
 import type { StoredSection, QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
+import type { ChangedFields, ChangeKindName, ProposalState } from '#domain/proposals/changes.rules.ts';
 import type { ChosenChannels, Digest } from '#domain/notifications/notifications.rules.ts';
 import type { QbrFigures, QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { BackupStatus, BackupTrigger } from '#domain/backups/backups.rules.ts';
@@ -43,6 +44,10 @@ import type { OrganizationSettings } from '#contract/organizations/organizations
 /** Column types unknown to PostgreSQL's catalog, used by the generated schema. JSON is written as text. */
 export type AnswerValueColumn = ColumnType<AnswerValue | null, string | null, string | null>;
 export type AssessmentStatusColumn = AssessmentStatus;
+export type ChangedFieldsColumn = ColumnType<ChangedFields, string, string>;
+export type ChangeKindColumn = ChangeKindName;
+export type ProposalStateColumn = ProposalState;
+export type ReplacedFieldsColumn = ColumnType<ChangedFields | null, string | null | undefined, string | null>;
 export type ChosenChannelsColumn = ColumnType<ChosenChannels, string | undefined, string>;
 export type CustomFieldsColumn = ColumnType<CustomValues, string | undefined, string>;
 export type DigestColumn = ColumnType<Digest, Digest | undefined, Digest>;

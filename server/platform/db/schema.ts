@@ -667,6 +667,31 @@ export interface Campaign {
   version: Generated<number>;
 }
 
+export interface ChangeProposal {
+  assessmentId: string | null;
+  assistant: string;
+  before: import('./columns.ts').ChangedFieldsColumn;
+  customerId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: Generated<string>;
+  kind: import('./columns.ts').ChangeKindColumn;
+  madeAt: Generated<Timestamp>;
+  madeFor: string | null;
+  organizationId: Generated<string>;
+  proposed: import('./columns.ts').ChangedFieldsColumn;
+  qbrId: string | null;
+  questionKey: string | null;
+  reason: Generated<string>;
+  recommendationId: string | null;
+  replaced: import('./columns.ts').ReplacedFieldsColumn;
+  sentence: string;
+  state: Generated<import('./columns.ts').ProposalStateColumn>;
+  title: string;
+  version: number;
+  writtenVersion: number | null;
+}
+
 export interface ChatCommandChannel {
   connectedBy: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -2499,6 +2524,7 @@ export interface DB {
   campaignCustomers: CampaignCustomer;
   campaignRuns: CampaignRun;
   campaigns: Campaign;
+  changeProposals: ChangeProposal;
   chatCommandChannels: ChatCommandChannel;
   chatCommands: ChatCommand;
   "console.accounts": ConsoleAccount;

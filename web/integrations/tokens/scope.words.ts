@@ -9,6 +9,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   assessments: 'assessments and findings',
   evidence: 'evidence',
   answers: 'answers, for a person to accept',
+  changes: 'changes, for a person to accept',
   get qbrs() {
     return reviewWord().many;
   },

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { PROPOSED_SENTENCE } from '#domain/proposals/answers.rules.ts';
+import { CHANGE_KINDS, CHANGE_LIMITS, PROPOSAL_STATES } from '#domain/proposals/changes.rules.ts';
+import { RICH_LIMITS } from '#domain/deck/words/rich.text.rules.ts';
+import { EVIDENCE_LIMITS } from '#domain/evidence/results.rules.ts';
+import { saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, Instant, line, PersonRef, prose, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+import { TextField } from '#contract/qbrs/rich.fields.ts';
+import { MOST_SECTIONS, SectionChange } from '#contract/qbrs/sections.fields.ts';
+import { createRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+
+/** Status and decisions are left to people; margins and internal notes are internal. */
+const RECOMMENDATION = z.pick(updateRecommendation.body, {
+  title: true,
+  category: true,
+  problem: true,
+  benefit: true,
+  riskIfNot: true,
+  priority: true,
+  effort: true,
+  responsible: true,
+  ownerId: true,
+  oneTimeCost: true,
+  recurringCost: true,
+  recurringPer: true,
+  costKnown: true,
+}).shape;
+const { targetQuarter } = updateRecommendation.body.shape;
+const { title } = createRecommendation.body.shape;
+const { key, enabled, durationMinutes } = SectionChange.shape;
+
+/** Texts of one proposal. */
+const MOST_TEXTS_AT_ONCE = 20;
+
+const reason = prose(PROPOSED_SENTENCE).check(z.minLength(1, 'is required'));
+const atLeastOne = z.refine<object>((fields) => Object.keys(fields).length > 0, 'must change at least one field');
+
+/** Fields of each kind are those of the ordinary call; other fields are rejected. */
+export const ProposedChange = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('recommendation'),
+    recommendationId: Id,
+    version: Version,
+    set: z.strictObject(RECOMMENDATION).check(atLeastOne),
+    reason,
+  }),
+  z.strictObject({
+    kind: z.literal('new_recommendation'),
+    customerId: Id,
+    set: z.strictObject({ ...RECOMMENDATION, title: z.nonoptional(title), targetQuarter }),
+    reason,
+  }),
+  z.strictObject({
+    kind: z.literal('roadmap'),
+    recommendationId: Id,
+    version: Version,
+    set: z.strictObject({ targetQuarter: z.nonoptional(targetQuarter) }),
+    reason,
+  }),
+  z.strictObject({
+    kind: z.literal('answer_note'),
+    assessmentId: Id,
+    questionKey: line(200),
+    version: Version,
+    set: z.strictObject({ customerNote: z.nonoptional(saveAnswer.body.shape.customerNote) }),
+    reason,
+  }),
+  z.strictObject({
+    kind: z.literal('agenda'),
+    qbrId: Id,
+    version: Version,
+    sections: z
+      .array(z.strictObject({ key, enabled, durationMinutes }))
+      .check(z.minLength(1, 'is required'), z.maxLength(MOST_SECTIONS, `must hold at most ${MOST_SECTIONS} sections`)),
+    reason,
+  }),
+  z.strictObject({
+    kind: z.literal('qbr_text'),
+    qbrId: Id,
+    version: Version,
+    texts: z
+      .array(z.strictObject({ field: TextField, text: line(RICH_LIMITS.pasted) }))
+      .check(z.minLength(1, 'is required'), z.maxLength(MOST_TEXTS_AT_ONCE, `must hold at most ${MOST_TEXTS_AT_ONCE} texts`)),
+    reason,
+  }),
+]);
+export type ProposedChange = z.output<typeof ProposedChange>;
+
+export const proposeChanges = endpoint({
+  method: 'POST',
+  path: '/api/proposals/changes',
+  allow: 'changes:propose',
+  changes: ['evidence'],
+  status: 201,
+  summary:
+    'Propose changes for an assistant, all or none; a person accepts or rejects each. Amounts are in the smallest unit of the currency',
+  body: z.object({
+    proposals: z
+      .array(ProposedChange)
+      .check(z.minLength(1, 'is required'), z.maxLength(CHANGE_LIMITS.atOnce, `must hold at most ${CHANGE_LIMITS.atOnce} proposals`)),
+  }),
+  response: z.array(z.object({ id: Id, kind: z.enum(CHANGE_KINDS), state: z.enum(PROPOSAL_STATES) })),
+});
+
+const Named = z.object({ id: Id, name: z.string() });
+const Fields = z.record(z.string(), z.unknown());
+
+const Change = z.object({
+  id: Id,
+  kind: z.enum(CHANGE_KINDS),
+  /** Name of the changed record. */
+  title: z.string(),
+  recommendationId: z.nullable(Id),
+  assessmentId: z.nullable(Id),
+  questionKey: z.nullable(z.string()),
+  qbrId: z.nullable(Id),
+  proposed: Fields,
+  /** Currency of amounts. */
+  currency: z.string(),
+  /** First month of the customer's fiscal year. */
+  startMonth: z.number(),
+  /** Names of the people in the fields, by ID. */
+  names: z.record(z.string(), z.string()),
+  sentence: z.string(),
+  origin: z.object({ assistant: z.string(), person: z.nullable(PersonRef) }),
+  /** True if the caller may make this change. */
+  mayDecide: z.boolean(),
+});
+
+export const TrayChange = z.extend(Change, {
+  /** Current values of the same fields. */
+  now: Fields,
+  /** Current version of the record; an acceptance of another version is refused. */
+  version: Version,
+  /** True if the record was changed after the proposal was made. */
+  hasChanged: z.boolean(),
+  observedAt: Instant,
+});
+export type TrayChange = z.output<typeof TrayChange>;
+
+const DecidedChange = z.extend(Change, {
+  customer: Named,
+  /** Values when the change was proposed. */
+  before: Fields,
+  reason: z.string(),
+  decidedBy: z.nullable(PersonRef),
+  decidedAt: Instant,
+});
+export type DecidedChange = z.output<typeof DecidedChange>;
+
+export const listDecidedChanges = endpoint({
+  method: 'GET',
+  path: '/api/proposals/changes/decided',
+  allow: 'assessments:view',
+  reads: ['evidence', 'recommendations', 'qbrs', 'answers', 'customers', 'users'],
+  summary: 'Accepted or rejected changes that assistants proposed, the latest decision first',
+  ...listing({
+    sorts: ['-decided'],
+    filters: { state: z.optional(z.enum(['accepted', 'rejected'])), customerId: z.optional(Id) },
+    usual: 50,
+  }),
+  response: z.array(DecidedChange),
+});
+
+const Ids = z
+  .array(Id)
+  .check(z.minLength(1, 'is required'), z.maxLength(CHANGE_LIMITS.decisions, `must hold at most ${CHANGE_LIMITS.decisions} ids`));
+
+const deciding = {
+  method: 'POST',
+  allow: 'assessments:edit',
+  changes: ['evidence', 'recommendations', 'findings', 'customers', 'reviews', 'budgets', 'qbrs', 'answers'],
+} as const;
+
+export const acceptChanges = endpoint({
+  ...deciding,
+  path: '/api/proposals/changes/accept',
+  summary:
+    'Accept proposed changes, all or none, with the permission of each ordinary call; `versions` are the record versions that were seen',
+  body: z.object({
+    ids: Ids,
+    /** Version of the record of each change, in the order of `ids`. Without it, the versions that the assistant read count. */
+    versions: z.optional(z.array(Version).check(z.maxLength(CHANGE_LIMITS.decisions))),
+  }),
+  response: z.object({ accepted: z.array(Id) }),
+});
+
+export const rejectChanges = endpoint({
+  ...deciding,
+  path: '/api/proposals/changes/reject',
+  changes: ['evidence'],
+  summary: 'Reject proposed changes, all or none; the same change is not proposed again for 30 days',
+  body: z.object({ ids: Ids, reason: z.optional(prose(EVIDENCE_LIMITS.reason)) }),
+  response: z.object({ rejected: z.array(Id) }),
+});
+
+export const undoChanges = endpoint({
+  ...deciding,
+  path: '/api/proposals/changes/undo',
+  summary:
+    'Undo decisions on proposed changes, all or none: restores earlier values unless the record was changed since, and reopens rejected ones',
+  body: z.object({ ids: Ids }),
+  response: z.object({ reopened: z.array(Id) }),
+});
