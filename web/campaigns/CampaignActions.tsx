@@ -17,7 +17,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { AddCustomersDialog } from './add.customers.ts';
-import { effectsText, namesText, remainsText } from './effects/effects.words.ts';
+import { effectsText, remainsText } from './effects/effects.words.ts';
 
 const TO_BE_READ_MS = 20_000;
 
