@@ -64,8 +64,10 @@ export function matchesCheck(pattern: string, checkId: string): boolean {
   return found === wanted || withoutVersion(found) === wanted;
 }
 
-export function isMapped(mappings: readonly Mapping[], tool: Tool, checkId: string): boolean {
-  return mappings.some((mapping) => mapping.tool === tool && mapping.checks.some((pattern) => matchesCheck(pattern, checkId)));
+/** Days for which results of a check propose answers; null if no question is mapped to it. */
+export function mappedDays(mappings: readonly Mapping[], tool: Tool, checkId: string): number | null {
+  const matching = mappings.filter((one) => one.tool === tool && one.checks.some((pattern) => matchesCheck(pattern, checkId)));
+  return matching.length === 0 ? null : Math.max(...matching.map(({ days }) => days));
 }
 
 /** The mappings of a template: its own ones replace the shipped ones of the same question. */

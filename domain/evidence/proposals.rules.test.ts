@@ -210,8 +210,9 @@ test.each([
 });
 
 test('Checks that are not factored in are counted with their reason', () => {
-  expect(notFactoredReason({ outcome: 'manual' }, true)).toBe('manual');
-  expect(notFactoredReason({ outcome: 'pass' }, false)).toBe('unmapped');
-  expect(notFactoredReason({ outcome: 'fail' }, true)).toBeNull();
+  expect(notFactoredReason({ outcome: 'manual' }, { isMapped: true, isFresh: true })).toBe('manual');
+  expect(notFactoredReason({ outcome: 'pass' }, { isMapped: false, isFresh: false })).toBe('unmapped');
+  expect(notFactoredReason({ outcome: 'pass' }, { isMapped: true, isFresh: false })).toBe('too_old');
+  expect(notFactoredReason({ outcome: 'fail' }, { isMapped: true, isFresh: true })).toBeNull();
   expect(countsOf([{ outcome: 'pass' }, { outcome: 'pass' }, { outcome: 'error' }])).toMatchObject({ pass: 2, error: 1, fail: 0 });
 });

@@ -139,13 +139,14 @@ export function isMeasured(outcome: Outcome): boolean {
 }
 
 /** Reasons for which a check is not factored in. */
-export const NOT_FACTORED = ['manual', 'not_applicable', 'error', 'unmapped'] as const;
+export const NOT_FACTORED = ['manual', 'not_applicable', 'error', 'too_old', 'unmapped'] as const;
 export type NotFactored = (typeof NOT_FACTORED)[number];
 
 const NOT_FACTORED_LABELS: Record<NotFactored, string> = {
   manual: 'Manual check, no result in the file',
   not_applicable: 'Not applicable or skipped',
   error: 'The check ended with an error',
+  too_old: 'Measured too long ago to propose an answer',
   unmapped: 'No question is mapped to this check',
 };
 
@@ -154,7 +155,11 @@ export function notFactoredLabel(reason: NotFactored): string {
 }
 
 /** Why a result proposes nothing; null where it may. */
-export function notFactoredReason({ outcome }: Pick<CheckResult, 'outcome'>, isMapped: boolean): NotFactored | null {
+export function notFactoredReason(
+  { outcome }: Pick<CheckResult, 'outcome'>,
+  { isMapped, isFresh }: { isMapped: boolean; isFresh: boolean },
+): NotFactored | null {
   if (outcome === 'manual' || outcome === 'not_applicable' || outcome === 'error') return outcome;
-  return isMapped ? null : 'unmapped';
+  if (!isMapped) return 'unmapped';
+  return isFresh ? null : 'too_old';
 }

@@ -1,4 +1,5 @@
-import { isMapped, type Mapping } from '#domain/evidence/mapping.rules.ts';
+import { mappedDays, type Mapping } from '#domain/evidence/mapping.rules.ts';
+import { isFresh } from '#domain/evidence/proposals.rules.ts';
 import { notFactoredReason, type Outcome, type Severity, type Tool } from '#domain/evidence/results.rules.ts';
 import type { ImportState } from '#domain/evidence/imports.rules.ts';
 import type { EvidenceImport, EvidenceResult, EvidenceRun, EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
@@ -48,13 +49,15 @@ const INTERRUPTED = 'The server was restarted while the file was read. Nothing w
 
 /** The checks of a run that propose nothing, each once, with the reason. */
 export function notFactoredIn(
-  tool: Tool,
+  { tool, observedAt }: Pick<EvidenceRun, 'tool' | 'observedAt'>,
   results: readonly { checkId: string; outcome: Outcome }[],
-  mappings: readonly Mapping[],
+  { mappings, now }: { mappings: readonly Mapping[]; now: Date },
 ): EvidenceRunDetail['notFactoredIn'] {
   const reasons = new Map<string, EvidenceRunDetail['notFactoredIn'][number]>();
   for (const { checkId, outcome } of results) {
-    const reason = notFactoredReason({ outcome }, isMapped(mappings, tool, checkId));
+    const days = mappedDays(mappings, tool, checkId);
+    const fresh = days !== null && isFresh(observedAt, days, now.getTime());
+    const reason = notFactoredReason({ outcome }, { isMapped: days !== null, isFresh: fresh });
     if (reason) reasons.set(`${checkId} ${reason}`, { checkId, reason });
   }
   return [...reasons.values()];

@@ -59,6 +59,13 @@ describe('importing evidence', () => {
     expect(proposals['email-auto-forward-blocked']).toBeUndefined();
   });
 
+  test('A file that is too old says so of each check that would propose an answer', async () => {
+    const { engineer, customer } = await evidenceWorld(server);
+    const { runs } = await imported(engineer, customer.id, report({}, { days: 40 }));
+    expect(runs[0]?.proposals).toBe(0);
+    expect(runs[0]?.notFactoredIn).toContainEqual({ checkId: 'MS.AAD.3.2v2', reason: 'too_old' });
+  });
+
   test('The same file again answers 200 with the same run and changes nothing', async () => {
     const { engineer, customer, params } = await evidenceWorld(server);
     const file = report();

@@ -1,4 +1,3 @@
-import type { Tool } from '#domain/evidence/results.rules.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -19,7 +18,7 @@ export async function detailsOf<E extends Endpoint>(
     const counted = proposals.filter(({ results }) => results.some(({ runId, isFresh }) => runId === row.id && isFresh));
     details.push({
       ...run,
-      notFactoredIn: notFactoredIn(run.tool satisfies Tool, await outcomesOf(call.tx, row.id), mappings),
+      notFactoredIn: notFactoredIn(run, await outcomesOf(call.tx, row.id), { mappings, now: call.now }),
       proposals: counted.length,
     });
   }
