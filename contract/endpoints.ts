@@ -86,6 +86,7 @@ import * as sessions from '#contract/auth/sessions.contract.ts';
 import * as evidenceConnections from '#contract/evidence/connections.contract.ts';
 import * as evidenceDomains from '#contract/evidence/domains.contract.ts';
 import * as evidenceDrifts from '#contract/evidence/drifts.contract.ts';
+import * as evidenceColumns from '#contract/evidence/columns.contract.ts';
 import * as evidenceMappings from '#contract/evidence/mappings.contract.ts';
 import * as evidenceProposals from '#contract/evidence/proposals.contract.ts';
 import * as evidenceRuns from '#contract/evidence/runs.contract.ts';
@@ -160,7 +161,15 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...customerMerge,
     ...customerTimeline,
   },
-  evidence: { ...evidenceRuns, ...evidenceProposals, ...evidenceDomains, ...evidenceDrifts, ...evidenceMappings, ...evidenceConnections },
+  evidence: {
+    ...evidenceRuns,
+    ...evidenceProposals,
+    ...evidenceDomains,
+    ...evidenceDrifts,
+    ...evidenceColumns,
+    ...evidenceMappings,
+    ...evidenceConnections,
+  },
   proposals: { ...tray, ...answerProposals, ...changeProposals },
   exclusions,
   templates: { ...templates, ...starters, ...templateFiles, ...templateChanges, ...unusedQuestions },

@@ -10,6 +10,16 @@ export const EVIDENCE_ERRORS = {
     message: 'This file belongs to another tenant',
     resolution: 'Import it for the customer that it belongs to, or confirm that this customer has several tenants.',
   },
+  EVIDENCE_COLUMNS_UNKNOWN: {
+    status: 409,
+    message: 'The columns of this table are not known',
+    resolution: 'Choose what each column means. The choice is kept for the next file of this customer.',
+  },
+  EVIDENCE_COLUMNS_NOT_FOUND: {
+    status: 404,
+    message: 'The choice of columns was not found',
+    resolution: 'It may have been deleted. Open the evidence of the customer again.',
+  },
   DOMAIN_NOT_FOUND: {
     status: 404,
     message: 'The domain was not found',

@@ -55,6 +55,14 @@ export const EvidenceResult = z.object({
 });
 export type EvidenceResult = z.output<typeof EvidenceResult>;
 
+/** Details of EVIDENCE_TENANT_DIFFERS. */
+export const TenantDetails = z.object({
+  tenant: z.string(),
+  scope: z.string(),
+  /** Customer of the tenant, if the person may see one. */
+  customer: z.nullable(z.object({ id: Id, name: z.string() })),
+});
+
 export const importEvidence = endpoint({
   method: 'POST',
   path: '/api/customers/:id/evidence-runs',

@@ -9,6 +9,7 @@ import { AlreadyThere, type PreparedCall, type SignedInCall } from '#server/plat
 import { Fault } from '#server/platform/http/faults.ts';
 import type { KeptUpload } from '#server/platform/http/upload.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
+import { keptColumnsOf } from './columns/columns.queries.ts';
 import { renewDrift } from './drift/drift.renew.ts';
 import { findRun, insertRun, lockImports, runsWithHash } from './evidence.queries.ts';
 import { nameOf } from './evidence.queue.ts';
@@ -42,11 +43,19 @@ export async function prepareEvidence(
   call: PreparedCall<typeof importEvidence>,
   steps: SharedArrayBuffer,
 ): Promise<PreparedEvidence> {
-  const { context, actor, now } = call;
+  const { context, actor, params, now } = call;
+  const choices = await asPerson(context.pools, actor, async (tx) => keptColumnsOf(tx, (await openCustomer(tx, params.id)).id));
   const prepared: PreparedEvidence = { files: [], refused: [] };
-  for (const file of await unpacked({ ...upload, fileName: nameOf(upload, call) })) {
+  const sent = await unpacked({ ...upload, fileName: nameOf(upload, call) });
+  for (const file of sent) {
+    const job = { path: file.path, choices, steps };
     // A waiting file is on the disk and holds no memory, so many may wait.
-    const outcome = await context.workers.runWhenRead(actor.organizationId, READING, () => Promise.resolve({ path: file.path, steps }));
+    const outcome = await context.workers.runWhenRead(actor.organizationId, READING, () => Promise.resolve(job));
+    if ('question' in outcome) {
+      if (sent.length === 1) throw new Fault('EVIDENCE_COLUMNS_UNKNOWN', { field: 'file', details: outcome.question });
+      prepared.refused.push({ fileName: file.name, reason: ASK_ALONE });
+      continue;
+    }
     const refusal = 'refusal' in outcome ? outcome.refusal : refusalOf(outcome.run, now);
     if (refusal !== null || 'refusal' in outcome) prepared.refused.push({ fileName: file.name, reason: refusal ?? '' });
     else prepared.files.push({ file, run: outcome.run, isOfOther: await isOfOther(call, outcome.run.tenant) });
@@ -66,6 +75,9 @@ async function isOfOther({ context, actor, params }: PreparedCall<typeof importE
   if (tenant === '') return false;
   return asOrganization(context.pools, actor.organizationId, async (tx) => (await otherCustomerOf(tx, tenant, params.id)) !== undefined);
 }
+
+/** Reason for a table in an archive, about which no question can be asked. */
+const ASK_ALONE = 'The columns of this table are not known. Import the file alone to choose them.';
 
 function refusalOf({ observedAt }: ReadRun, now: Date): string | null {
   if (observedAt === null || Date.parse(observedAt) <= now.getTime() + SKEW_MS) return null;

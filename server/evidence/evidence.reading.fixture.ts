@@ -10,7 +10,7 @@ export async function read(content: string | Uint8Array): Promise<EvidenceOutcom
   try {
     const path = join(folder, 'file');
     writeFileSync(path, content);
-    return await readEvidence({ path });
+    return await readEvidence({ path, choices: [] });
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -18,7 +18,7 @@ export async function read(content: string | Uint8Array): Promise<EvidenceOutcom
 
 export async function runOf(content: string | Uint8Array): Promise<ReadRun> {
   const outcome = await read(content);
-  if ('refusal' in outcome) throw new Error(outcome.refusal);
+  if (!('run' in outcome)) throw new Error('refusal' in outcome ? outcome.refusal : 'The columns are asked about');
   return outcome.run;
 }
 

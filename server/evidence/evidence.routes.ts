@@ -15,6 +15,7 @@ import { existingCustomer, openCustomer } from '#server/customers/customers.ts';
 import { csvFile } from '#server/platform/files/csv.file.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { columnRoutes } from './columns/columns.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import { domainRoutes } from './domains/domains.routes.ts';
 import { driftRoutes } from './drift/drift.routes.ts';
@@ -101,6 +102,7 @@ export function evidenceRoutes(mount: Mounting): void {
     return removeRuns(call, customer.id, await lockBatch(call.tx, customer.id, call.body.batch));
   });
 
+  columnRoutes(mount);
   connectionRoutes(mount);
   domainRoutes(mount);
   driftRoutes(mount);

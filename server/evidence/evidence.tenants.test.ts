@@ -14,7 +14,15 @@ afterAll(() => server.close());
 
 const TENANT = '01890000-0000-4000-8000-0000000000cc';
 
-const TABLES = ['evidenceRuns', 'evidenceResults', 'evidenceTenants', 'evidenceDrifts', 'customerDomains', 'proposalDecisions'] as const;
+const TABLES = [
+  'evidenceRuns',
+  'evidenceResults',
+  'evidenceTenants',
+  'evidenceColumns',
+  'evidenceDrifts',
+  'customerDomains',
+  'proposalDecisions',
+] as const;
 
 /** An engineer limited to Alder Foods, while Harbour Dental is hidden from them. */
 async function limitedWorld() {
@@ -70,6 +78,8 @@ test('No table of evidence shows a limited person a row of a customer whom they 
   await imported(msp.owner, customer.id, report());
   await matchHarbour();
   await asOrganization(server.pools, msp.id, async (tx) => {
+    const choice = { customerId: customer.id, signature: 'a'.repeat(64), tool: 'rmm', head: ['Device', 'EDR'], meanings: '{}' };
+    await tx.insertInto('evidenceColumns').values(choice).execute();
     await tx.insertInto('customerDomains').values({ customerId: customer.id, name: 'fabrikam.com' }).execute();
   });
   const limited = { organizationId: msp.id, userId: engineer.id, isLimited: true };

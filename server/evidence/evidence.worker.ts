@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
 import type { Watched } from '#server/platform/workers/steps.ts';
+import type { ColumnsQuestion } from '#contract/evidence/columns.contract.ts';
+import { type KeptColumns, questionOf, readChosen, sampleOf, signatureOf } from './readers/chosen.worker.ts';
 import { JSON_READERS, TABLE_READERS, XML_READERS } from './readers/readers.ts';
 import { signsOf } from './reading/json.ts';
 import { withProgress } from './reading/progress.ts';
@@ -8,14 +10,16 @@ import type { ReadRun } from './reading/run.ts';
 import { headCells } from './reading/table.ts';
 import { beginningOf, headOf } from './reading/text.ts';
 
-export type EvidenceJob = Watched<{ path: string }>;
+/** `choices` are meanings of columns that were chosen for tables of this customer. */
+export type EvidenceJob = Watched<{ path: string; choices: readonly KeptColumns[] }>;
 
-/** A refusal is a result and not a failure of the worker. */
-export type EvidenceOutcome = { run: ReadRun } | { refusal: string };
+/** A refusal is a result and not a failure of the worker; so is a table whose columns have to be chosen. */
+export type EvidenceOutcome = { run: ReadRun } | { refusal: string } | { question: ColumnsQuestion };
 
-export async function readEvidence({ path, steps }: EvidenceJob): Promise<EvidenceOutcome> {
+export async function readEvidence({ path, choices, steps }: EvidenceJob): Promise<EvidenceOutcome> {
   try {
-    return { run: await withProgress(steps, (await stat(path)).size, () => recognised(path)) };
+    const found = await withProgress(steps, (await stat(path)).size, () => recognised(path, choices));
+    return 'head' in found ? { question: found } : { run: found };
   } catch (error) {
     if (error instanceof FileRefusal) return { refusal: error.message };
     throw error;
@@ -25,7 +29,7 @@ export async function readEvidence({ path, steps }: EvidenceJob): Promise<Eviden
 const UNKNOWN =
   'The format is not known. Upload the JSON or CSV of ScubaGear, the JSON of ScubaGoggles, Maester, Zero Trust Assessment, Prowler (OCSF), Microsoft Defender, SSL Labs or checkdmarc, OSCAL assessment results, the XML or CSV of Nessus, Greenbone or Qualys, the XML of Nmap, a DMARC aggregate report, the CSV of testssl.sh, the device list of an RMM or the job list of a backup product.';
 
-async function recognised(path: string): Promise<ReadRun> {
+async function recognised(path: string, choices: readonly KeptColumns[]): Promise<ReadRun | ColumnsQuestion> {
   if ((await headOf(path, 1)).length === 0) throw new FileRefusal('', 'The file is empty. Export it again.');
   const beginning = await beginningOf(path);
   if (beginning === '') throw new FileRefusal('', 'The file is empty. Export it again.');
@@ -33,8 +37,13 @@ async function recognised(path: string): Promise<ReadRun> {
   if (beginning.startsWith('<')) return readKnownXml(path, beginning);
   const head = headCells(beginning);
   const table = TABLE_READERS.find((reader) => reader.recognises(head, beginning));
-  if (!table) throw new FileRefusal('', UNKNOWN);
-  return table.read(path);
+  if (table && choices.length === 0) return table.read(path);
+  const sample = await sampleOf(path);
+  const chosen = sample && choices.find(({ signature }) => signature === signatureOf(sample.head));
+  if (chosen) return readChosen(path, chosen);
+  if (table) return table.read(path);
+  if (!sample) throw new FileRefusal('', UNKNOWN);
+  return questionOf(sample);
 }
 
 async function readKnownJson(path: string): Promise<ReadRun> {

@@ -42,6 +42,7 @@ const KINDS = [
   'lines',
   'files',
   'sop-runs',
+  'evidence-columns',
   'evidence-runs',
   'customer-domains',
 ] as const satisfies readonly (keyof Ids)[];

@@ -31,6 +31,15 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/findings/:id/push': {},
   'PATCH /api/qbrs/:id': { title: 'Mallory', version: 1 },
   'POST /api/customers/:id/goals': { title: 'Mallory' },
+  'PUT /api/customers/:id/evidence-columns': {
+    version: 0,
+    tool: 'rmm',
+    head: ['Device', 'EDR'],
+    columns: [
+      { column: 'Device', meaning: 'name' },
+      { column: 'EDR', meaning: 'edr' },
+    ],
+  },
   'PUT /api/customers/:id/service-figures': {
     year: 2026,
     quarter: 1,

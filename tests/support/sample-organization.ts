@@ -8,6 +8,7 @@ import { createBackup } from '#contract/backups/backups.contract.ts';
 import { createContact } from '#contract/customers/contacts.contract.ts';
 import { createSite } from '#contract/customers/sites.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { putEvidenceColumns } from '#contract/evidence/columns.contract.ts';
 import { checkDomains } from '#contract/evidence/domains.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
@@ -79,6 +80,7 @@ export interface Ids {
   groups: string;
   sops: string;
   'sop-runs': string;
+  'evidence-columns': string;
   'evidence-runs': string;
   'customer-domains': string;
   surveys: string;
@@ -146,6 +148,12 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
   const files = await evidence(owner, marker, { customerId: customer.id, assessmentId: open.id });
   const run = await checked(owner, marker, customer.id);
+  const [name, edr] = [
+    { column: `${marker} device`, meaning: 'name' as const },
+    { column: `${marker} EDR`, meaning: 'edr' as const },
+  ];
+  const choice = { version: 0, tool: 'rmm' as const, head: [name.column, edr.column], columns: [name, edr] };
+  const columns = await owner.sees(putEvidenceColumns, { params: { id: customer.id }, body: choice });
   const { domains } = await owner.sees(checkDomains, { params: { id: customer.id }, body: { domains: [{ name: `${marker}.test` }] } });
   const surveyed = await surveyFor(server, msp, marker, customer.id);
   const handbook = await sop(owner, marker, customer.id);
@@ -163,6 +171,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
       ...work,
       ...plan,
       ...handbook,
+      'evidence-columns': columns.id,
       'evidence-runs': run,
       'customer-domains': domains[0]?.id ?? UNKNOWN,
       files,

@@ -1,31 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { type EvidenceRun, listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
-import { listProposals } from '#contract/evidence/proposals.contract.ts';
 import { downloadFile } from '#contract/files/files.contract.ts';
 import { EVIDENCE_EXTENSIONS } from '#domain/evidence/results.rules.ts';
-import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { useKeys } from '#web/ui/controls/page.keys.ts';
+import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { DownloadIcon, ListSearchIcon, TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { KeptColumns } from './columns/KeptColumns.tsx';
 import { DomainChecks } from './domains/DomainChecks.tsx';
 import { ProspectCheck } from './domains/ProspectCheck.tsx';
 import { Drifts } from './Drifts.tsx';
 import { ImportCards } from './ImportCards.tsx';
 import { type Imports, useImports } from './imports.ts';
 import { RunsOverTime } from './RunsOverTime.tsx';
-import { RunTable } from './RunTable.tsx';
-import { useOpenAssessment } from './open.assessment.ts';
+import { RunTable, SourceSummary } from './RunTable.tsx';
+import { ProposedSummary } from './ProposedSummary.tsx';
 
 const DeleteRunDialog = lazyDialog(async () => (await import('./DeleteRunDialog.tsx')).DeleteRunDialog);
 const ResultsDialog = lazyDialog(async () => (await import('./ResultsDialog.tsx')).ResultsDialog);
@@ -68,13 +68,16 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
   return (
     <Droppable imports={mayImport ? imports : null}>
       {customer.status === 'prospect' && <ProspectCheck customerId={customer.id} />}
-      <Proposed customerId={customer.id} />
+      <ProposedSummary customerId={customer.id} />
       <ImportCards customerId={customer.id} imports={imports} />
       <section aria-labelledby="sources">
         <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-3">
-          <h2 id="sources" className="text-lg font-semibold">
-            Sources
-          </h2>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h2 id="sources" className="text-lg font-semibold">
+              Sources
+            </h2>
+            {list.rows && list.rows.length > 0 && <SourceSummary runs={list.rows} />}
+          </div>
           {list.rows && list.rows.length > 0 && add}
         </div>
         <ListRows
@@ -92,6 +95,7 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
       </section>
       <Drifts customerId={customer.id} />
       <DomainChecks customer={customer} />
+      <KeptColumns customerId={customer.id} mayEdit={mayImport} />
       <RunsOverTime runs={list.rows ?? []} />
       {doing?.act === 'results' && <ResultsDialog run={doing.run} onClose={close} />}
       {doing?.act === 'delete' && <DeleteRunDialog run={doing.run} onClose={close} />}
@@ -127,10 +131,19 @@ function Droppable({ imports, children }: { imports: Imports | null; children: R
 
 function AddEvidence({ imports }: { imports: Imports }) {
   const id = useId();
+  const open = () => document.getElementById(id)?.click();
+  useKeys((event) => {
+    if (event.key !== 'a' || event.repeat || isTaken(event)) return;
+    event.preventDefault();
+    open();
+  });
   return (
     <>
-      <Button variant="primary" icon={UploadIcon} onClick={() => document.getElementById(id)?.click()}>
+      <Button variant="primary" icon={UploadIcon} onClick={open}>
         Add evidence
+        <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
+          <Kbd>A</Kbd>
+        </span>
       </Button>
       <input
         id={id}
@@ -147,36 +160,5 @@ function AddEvidence({ imports }: { imports: Imports }) {
         }}
       />
     </>
-  );
-}
-
-/** Summary of the proposals for the assessment in progress. */
-function Proposed({ customerId }: { customerId: string }) {
-  const assessment = useOpenAssessment(customerId);
-  const { data: proposals = [] } = useQuery({
-    ...ask(listProposals, { params: { id: assessment?.id ?? '' } }),
-    enabled: assessment !== undefined,
-  });
-  const open = proposals.filter(({ state }) => state === 'open');
-  if (!assessment || open.length === 0) return null;
-  const [fresh, agree, disagree] = [null, true, false].map((agrees) => open.filter((one) => one.agrees === agrees).length);
-  return (
-    <section
-      aria-label="Proposals"
-      className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-border bg-surface-1 p-4"
-    >
-      <div>
-        <p className="text-lg font-semibold">
-          {open.length} of {assessment.progress.total} questions have a proposal
-        </p>
-        <p className="text-sm text-muted">
-          {assessment.name}. {fresh} without an answer, {agree} {agree === 1 ? 'agrees' : 'agree'} with your answer, {disagree}{' '}
-          {disagree === 1 ? 'disagrees' : 'disagree'}. A proposal becomes an answer only when a person accepts it.
-        </p>
-      </div>
-      <LinkButton variant="primary" to={`/assessments/${assessment.id}?view=proposed`}>
-        {open.length === 1 ? 'Review 1 proposal' : `Review ${open.length} proposals`}
-      </LinkButton>
-    </section>
   );
 }

@@ -2,11 +2,14 @@ import { type ComponentProps, useState } from 'react';
 import type { EvidenceImport, EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
 import { NOT_FACTORED, notFactoredLabel, toolLabel } from '#domain/evidence/results.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 import { sizeText } from '#web/ui/data/size.text.ts';
+import { ColumnsForm } from './columns/ColumnsForm.tsx';
 import { EarlierImports, OnItsWay, progressText, useRunningImports } from './ImportProgress.tsx';
 import type { ImportedFile, Imports } from './imports.ts';
+import { TenantQuestion } from './TenantQuestion.tsx';
 import { UndoImport, UndoneImport } from './UndoImport.tsx';
 
 /** Outcome of each chosen file: imported, refused, or to be confirmed. */
@@ -32,7 +35,6 @@ export function ImportCards({ customerId, imports }: { customerId: string; impor
         {importedBatches(files).map((batch) => (
           <UndoImport
             key={batch.batch}
-            customerId={customerId}
             {...batch}
             onUndone={(result) => {
               setUndone(result);
@@ -55,7 +57,8 @@ function importedBatches(files: readonly ImportedFile[]) {
   return [...Map.groupBy(files, ({ batch }) => batch)].flatMap(([batch, ofBatch]) => {
     if (ofBatch.some(isSending)) return [];
     const runs = ofBatch.flatMap((file) => (file.state === 'done' ? file.runs.filter((run) => run.batchId === batch) : []));
-    return runs.length === 0 ? [] : [{ batch, files: runs.length }];
+    const [first] = ofBatch;
+    return first === undefined || runs.length === 0 ? [] : [{ customerId: first.customerId, batch, files: runs.length }];
   });
 }
 
@@ -82,10 +85,21 @@ function Outcome({ file, imports, found }: CardProps) {
     const known = found.find(({ batch, state }) => batch === file.batch && (state === 'waiting' || state === 'reading'));
     return <OnItsWay text={known ? progressText(file.file.name, known) : `Uploading ${file.file.name}`} />;
   }
+  if (file.state === 'tenant') return <TenantQuestion file={file} imports={imports} />;
+  if (file.state === 'columns') return <Columns file={file} imports={imports} />;
   if (file.state === 'refused') return <Refused file={file} imports={imports} />;
   return (
     <div className="grid gap-4">
-      {file.identical && <p className="text-sm text-muted">Already imported. Nothing changed.</p>}
+      {file.customerId !== imports.customerId && (
+        <p className="text-sm">
+          Imported for another customer. <TextLink to={`/customers/${file.customerId}?tab=evidence`}>Open its evidence</TextLink>
+        </p>
+      )}
+      {file.identical && (
+        <p className="text-sm text-muted">
+          Already imported{file.runs[0] && ` on ${formatDay(file.runs[0].createdAt.slice(0, 10))}`}. Nothing changed.
+        </p>
+      )}
       {file.runs.map((run) => (
         <RunCard key={run.id} run={run} />
       ))}
@@ -106,15 +120,30 @@ function Refused({ file, imports }: { file: Extract<ImportedFile, { state: 'refu
         {file.message} <span className="text-muted">{file.resolution}</span>
       </p>
       <div className="flex flex-wrap gap-2">
-        {file.isOtherTenant && (
-          <Button size="sm" onClick={() => imports.confirm(file)}>
-            Import for this customer
-          </Button>
-        )}
         <Button size="sm" variant="ghost" onClick={() => imports.dismiss(file.id)}>
           Discard file
         </Button>
       </div>
+    </div>
+  );
+}
+
+function Columns({ file, imports }: { file: Extract<ImportedFile, { state: 'columns' }>; imports: Imports }) {
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h3 className="font-semibold wrap-anywhere">{file.file.name}</h3>
+        <p>The columns of this table are not known. Choose what each column means; the others are skipped.</p>
+      </div>
+      <ColumnsForm
+        customerId={file.customerId}
+        question={file.question}
+        version={0}
+        saveLabel="Import with these columns"
+        cancelLabel="Discard file"
+        onSaved={() => imports.again(file)}
+        onCancel={() => imports.dismiss(file.id)}
+      />
     </div>
   );
 }

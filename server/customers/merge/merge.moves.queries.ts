@@ -171,6 +171,11 @@ export async function moveEvidence(tx: Tx, { keptId, mergedId }: Pair): Promise<
       where k.organization_id = m.organization_id and k.customer_id = ${keptId} and k.template_id = m.template_id
         and k.question_key = m.question_key and k.closed_at is null)`.execute(tx);
   await sql`
+    update evidence_columns m set customer_id = ${keptId}
+    where m.customer_id = ${mergedId} and not exists (
+      select from evidence_columns k
+      where k.organization_id = m.organization_id and k.customer_id = ${keptId} and k.signature = m.signature)`.execute(tx);
+  await sql`
     update customer_domains m set customer_id = ${keptId}
     where m.customer_id = ${mergedId} and not exists (
       select from customer_domains k where k.organization_id = m.organization_id and k.customer_id = ${keptId} and k.name = m.name)`.execute(

@@ -26,6 +26,8 @@ export const MERGED_TABLES = {
   customerDomains: 'some moved',
   /** Merged with the fields (merge.columns.ts). */
   customerExternalIds: 'by field',
+  /** All but choices for a header that both have. */
+  evidenceColumns: 'some moved',
   /** All but open ones that both have. */
   evidenceDrifts: 'some moved',
   /** On their way to the duplicate; their runs are imported there. */

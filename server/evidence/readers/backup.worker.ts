@@ -1,13 +1,21 @@
+import type { BackupMeaning as Role } from '#domain/evidence/columns.rules.ts';
 import type { CheckResult, Severity } from '#domain/evidence/results.rules.ts';
-import { type Cells, type Columns, isGood, onlyCustomer, readColumns, rolesIn, Tally } from '#server/evidence/reading/columns.ts';
+import {
+  type Cells,
+  type ChosenRoles,
+  type Columns,
+  isGood,
+  onlyCustomer,
+  readColumns,
+  rolesIn,
+  Tally,
+} from '#server/evidence/reading/columns.ts';
 import { latestOf, timesOf } from '#server/evidence/reading/dates.ts';
 import { checkOf, finished, type ReadRun } from '#server/evidence/reading/run.ts';
 import { isRmm } from './rmm.worker.ts';
 
-type Role = 'name' | 'customer' | 'kind' | 'result' | 'lastRun' | 'lastSuccess' | 'offsite' | 'immutable' | 'encrypted' | 'restoreTest';
-
 /** Heads of job and system tables of Veeam, Datto BCDR, Acronis, N-able Cove and of tables built by hand. */
-const COLUMNS: Columns<Role> = {
+export const BACKUP_COLUMNS: Columns<Role> = {
   name: [
     'jobname',
     'backupjob',
@@ -74,7 +82,7 @@ const COLUMNS: Columns<Role> = {
 
 /** A device list of an RMM may name the last backup too. */
 export function isBackup(head: readonly string[]): boolean {
-  const { name, result, lastRun, lastSuccess, restoreTest } = rolesIn(COLUMNS, head);
+  const { name, result, lastRun, lastSuccess, restoreTest } = rolesIn(BACKUP_COLUMNS, head);
   if (name === undefined) return false;
   return lastSuccess !== undefined || restoreTest !== undefined || (lastRun !== undefined && result !== undefined && !isRmm(head));
 }
@@ -94,8 +102,8 @@ const TIMED = ['lastRun', 'lastSuccess', 'offsite', 'immutable', 'restoreTest'] 
 type Timed = (typeof TIMED)[number];
 
 /** Backup jobs or protected systems, one a row. */
-export async function readBackup(path: string): Promise<ReadRun> {
-  const rows = (await readColumns(path, COLUMNS)).filter(({ name = '' }) => name !== '');
+export async function readBackup(path: string, chosen?: ChosenRoles<Role>): Promise<ReadRun> {
+  const rows = (await readColumns(path, BACKUP_COLUMNS, chosen)).filter(({ name = '' }) => name !== '');
   const column = (role: Timed) => timesOf(rows.map((cells) => cells[role] ?? ''));
   const [lastRun, lastSuccess, offsite, immutable, restoreTest] = [
     column('lastRun'),

@@ -1,30 +1,22 @@
+import type { RmmMeaning as Role } from '#domain/evidence/columns.rules.ts';
 import type { CheckResult, Severity } from '#domain/evidence/results.rules.ts';
-import { type Cells, type Columns, isGood, numberIn, onlyCustomer, readColumns, rolesIn, Tally } from '#server/evidence/reading/columns.ts';
+import {
+  type Cells,
+  type ChosenRoles,
+  type Columns,
+  isGood,
+  numberIn,
+  onlyCustomer,
+  readColumns,
+  rolesIn,
+  Tally,
+} from '#server/evidence/reading/columns.ts';
 import { latestOf, timesOf } from '#server/evidence/reading/dates.ts';
 import { finished, type ReadRun } from '#server/evidence/reading/run.ts';
 import { isSupported } from './support.ts';
 
-type Role =
-  | 'name'
-  | 'customer'
-  | 'kind'
-  | 'system'
-  | 'lastSeen'
-  | 'edr'
-  | 'antivirus'
-  | 'antivirusStatus'
-  | 'encryption'
-  | 'systemPatches'
-  | 'applicationPatches'
-  | 'restart'
-  | 'warranty'
-  | 'localAdmin'
-  | 'diskHealth'
-  | 'diskFree'
-  | 'dnsFilter';
-
 /** Heads of device tables of NinjaOne, Datto RMM, N-able, Atera, ConnectWise Automate and of tables built by hand. */
-const COLUMNS: Columns<Role> = {
+export const RMM_COLUMNS: Columns<Role> = {
   name: [
     'devicename',
     'systemname',
@@ -121,7 +113,7 @@ const SIGNS: readonly Role[] = [
 ];
 
 export function isRmm(head: readonly string[]): boolean {
-  const roles = rolesIn(COLUMNS, head);
+  const roles = rolesIn(RMM_COLUMNS, head);
   return roles.name !== undefined && roles.system !== undefined && SIGNS.some((role) => roles[role] !== undefined);
 }
 
@@ -135,8 +127,8 @@ interface Device {
 }
 
 /** Devices of an RMM, one a row: one result for each column that answers something. */
-export async function readRmm(path: string): Promise<ReadRun> {
-  const rows = (await readColumns(path, COLUMNS)).filter(({ name = '', system = '' }) => name !== '' || system !== '');
+export async function readRmm(path: string, chosen?: ChosenRoles<Role>): Promise<ReadRun> {
+  const rows = (await readColumns(path, RMM_COLUMNS, chosen)).filter(({ name = '', system = '' }) => name !== '' || system !== '');
   const seen = timesOf(rows.map(({ lastSeen = '' }) => lastSeen));
   const ends = timesOf(rows.map(({ warranty = '' }) => warranty));
   const devices = rows.flatMap((cells, index) => deviceOf(cells, seen[index] ?? null, ends[index] ?? null) ?? []);

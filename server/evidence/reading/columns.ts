@@ -23,8 +23,15 @@ export function rolesIn<Role extends string>(columns: Columns<Role>, head: reado
 
 const MOST_CELL = 300;
 
-/** The cells of known columns of every row. A row that is shorter than its head means that the file was cut off. */
-export async function readColumns<Role extends string>(path: string, columns: Columns<Role>): Promise<Cells<Role>[]> {
+/** The column names of a table by their meaning, chosen by a person. */
+export type ChosenRoles<Role extends string> = Readonly<Partial<Record<Role, string>>>;
+
+/** The cells of known or chosen columns of every row. A row that is shorter than its head means that the file was cut off. */
+export async function readColumns<Role extends string>(
+  path: string,
+  columns: Columns<Role>,
+  chosen?: ChosenRoles<Role>,
+): Promise<Cells<Role>[]> {
   const rows: Cells<Role>[] = [];
   let head: readonly string[] = [];
   let roles: Partial<Record<Role, string>> = {};
@@ -35,7 +42,7 @@ export async function readColumns<Role extends string>(path: string, columns: Co
     const names = Object.keys(row);
     if (rows.length === 0) {
       head = names;
-      roles = rolesIn(columns, head);
+      roles = chosen ? { ...chosen } : rolesIn(columns, head);
     } else if (names.length < head.length) {
       throw new FileRefusal('', 'A row of the table is shorter than its header. Export the table again and upload the complete file.');
     }

@@ -1,30 +1,44 @@
 import { parse } from 'csv-parse';
+import { COLUMN_LIMITS } from '#domain/evidence/columns.rules.ts';
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
 import { beginningOf, textIn } from './text.ts';
 
-const LIMITS = { columns: 500, recordBytes: 1024 * 1024 };
+const RECORD_BYTES = 1024 * 1024;
 
-/** Reads a CSV row by row, each as an object with the keys of the head row, which some tools write after lines about the report. */
+interface TableReading {
+  headLine?: number;
+  onHead?: (head: readonly string[]) => void;
+}
+
+/**
+ * Reads a CSV row by row, each as an object with the keys of the head row, which some tools write after lines about the report. Reading stops when
+ * `onRow` returns false.
+ */
 export async function readTable(
   path: string,
-  onRow: (row: Readonly<Record<string, string>>) => void,
-  { headLine = 1 }: { headLine?: number } = {},
+  onRow: (row: Readonly<Record<string, string>>) => unknown,
+  { headLine = 1, onHead }: TableReading = {},
 ): Promise<void> {
   const parser = parse({
     columns: (head: string[]) => {
-      if (head.length > LIMITS.columns) throw new FileRefusal('', `The table has more than ${LIMITS.columns} columns.`);
-      return head.map((name) => name.trim());
+      if (head.length > COLUMN_LIMITS.columns) throw new FileRefusal('', `The table has more than ${COLUMN_LIMITS.columns} columns.`);
+      const names = head.map((name) => name.trim());
+      onHead?.(names);
+      return names;
     },
     bom: true,
     from_line: headLine,
     delimiter: delimiterOf(linesOf(await beginningOf(path))[headLine - 1] ?? ''),
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: LIMITS.recordBytes,
+    max_record_size: RECORD_BYTES,
   });
   const feeding = feed(path, parser);
   try {
-    for await (const row of parser) onRow(row as Readonly<Record<string, string>>); // rows are what `columns` makes of them
+    for await (const row of parser) {
+      // Rows are what `columns` makes of them.
+      if (onRow(row as Readonly<Record<string, string>>) === false) break;
+    }
     await feeding;
   } catch (error) {
     parser.destroy();

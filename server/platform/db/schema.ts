@@ -1046,6 +1046,20 @@ export interface EventDelivery {
   status: number | null;
 }
 
+export interface EvidenceColumn {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  head: string[];
+  id: Generated<string>;
+  meanings: Json;
+  organizationId: Generated<string>;
+  signature: string;
+  tool: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface EvidenceConnection {
   config: Generated<Json>;
   createdAt: Generated<Timestamp>;
@@ -2552,6 +2566,7 @@ export interface DB {
   deliveryTargetCustomers: DeliveryTargetCustomer;
   deliveryTargets: DeliveryTarget;
   eventDeliveries: EventDelivery;
+  evidenceColumns: EvidenceColumn;
   evidenceConnections: EvidenceConnection;
   evidenceDrifts: EvidenceDrift;
   evidenceImports: EvidenceImport;

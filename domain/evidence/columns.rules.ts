@@ -1,0 +1,88 @@
+/** Tools whose files are tables with free column names. */
+export const TABLE_TOOLS = ['rmm', 'backup'] as const;
+export type TableTool = (typeof TABLE_TOOLS)[number];
+
+/** Meanings of the columns of a device list. `measured` columns become check results. */
+const RMM = [
+  { key: 'name', label: 'Device name', measured: false },
+  { key: 'customer', label: 'Customer', measured: false },
+  { key: 'kind', label: 'Device type', measured: false },
+  { key: 'system', label: 'Operating system', measured: false },
+  { key: 'lastSeen', label: 'Last contact', measured: true },
+  { key: 'edr', label: 'EDR', measured: true },
+  { key: 'antivirus', label: 'Antivirus product', measured: false },
+  { key: 'antivirusStatus', label: 'Antivirus status', measured: true },
+  { key: 'encryption', label: 'Disk encryption', measured: true },
+  { key: 'systemPatches', label: 'Patch state of the operating system', measured: true },
+  { key: 'applicationPatches', label: 'Patch state of applications', measured: true },
+  { key: 'restart', label: 'Restart pending', measured: true },
+  { key: 'warranty', label: 'End of warranty', measured: false },
+  { key: 'localAdmin', label: 'Local admin rights', measured: true },
+  { key: 'diskHealth', label: 'Disk health', measured: true },
+  { key: 'diskFree', label: 'Free disk space in %', measured: true },
+  { key: 'dnsFilter', label: 'DNS filter', measured: true },
+] as const;
+
+/** Meanings of the columns of a list of backup jobs. */
+const BACKUP = [
+  { key: 'name', label: 'Job or device name', measured: false },
+  { key: 'customer', label: 'Customer', measured: false },
+  { key: 'kind', label: 'Type', measured: false },
+  { key: 'result', label: 'Result of the last backup', measured: true },
+  { key: 'lastRun', label: 'Last backup', measured: false },
+  { key: 'lastSuccess', label: 'Last successful backup', measured: true },
+  { key: 'offsite', label: 'Off-site copy', measured: true },
+  { key: 'immutable', label: 'Immutable copy', measured: true },
+  { key: 'encrypted', label: 'Encryption', measured: true },
+  { key: 'restoreTest', label: 'Last restore test', measured: true },
+] as const;
+
+export type RmmMeaning = (typeof RMM)[number]['key'];
+export type BackupMeaning = (typeof BACKUP)[number]['key'];
+export type Meaning = RmmMeaning | BackupMeaning;
+
+export const MEANINGS: Record<TableTool, readonly { key: Meaning; label: string; measured: boolean }[]> = { rmm: RMM, backup: BACKUP };
+
+export const COLUMN_LIMITS = {
+  /** Columns of a table. */
+  columns: 500,
+  name: 300,
+  /** Rows and characters of a cell that are shown with the question. */
+  shownRows: 3,
+  shownCell: 60,
+  /** Kept choices of a customer. */
+  choices: 50,
+} as const;
+
+export interface ChosenColumn {
+  column: string;
+  meaning: Meaning;
+}
+
+/** Header names in one order and letter case: a tool may export its columns in another order. */
+export function headKey(head: readonly string[]): string {
+  const names = head.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
+  return [...new Set(names)].toSorted().join('\n');
+}
+
+/** First fault of a choice, with the place of its column; null if the table can be read with it. */
+export function columnsFault(
+  tool: TableTool,
+  head: readonly string[],
+  columns: readonly ChosenColumn[],
+): { at: number | null; message: string } | null {
+  const known = MEANINGS[tool];
+  const labelOf = (meaning: Meaning) => known.find(({ key }) => key === meaning)?.label;
+  for (const [at, { column, meaning }] of columns.entries()) {
+    const label = labelOf(meaning);
+    if (label === undefined) return { at, message: 'This meaning does not belong to this kind of list' };
+    if (!head.includes(column)) return { at, message: `The file has no column “${column}”` };
+    if (columns.findIndex((one) => one.meaning === meaning) < at) return { at, message: `${label} is chosen for two columns` };
+    if (columns.findIndex((one) => one.column === column) < at) return { at, message: `“${column}” is listed twice` };
+  }
+  if (!columns.some(({ meaning }) => meaning === 'name')) return { at: null, message: `Choose the column of “${labelOf('name')}”` };
+  const measured = known.filter((one) => one.measured);
+  if (columns.some(({ meaning }) => measured.some(({ key }) => key === meaning))) return null;
+  const examples = measured.slice(0, 3).map(({ label }) => label);
+  return { at: null, message: `Choose at least one column that is checked, such as ${examples.join(', ')}` };
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import {
+  type ColumnsQuestion,
+  deleteEvidenceColumns,
+  listEvidenceColumns,
+  putEvidenceColumns,
+} from '#contract/evidence/columns.contract.ts';
+import { listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
+import { evidenceWorld, imported, upload } from '#server/evidence/evidence.fixture.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const HEAD = ['Gerät', 'Betriebssystem', 'Virenschutz', 'Letzter Kontakt'];
+const table = (...rows: string[]) => Buffer.from([HEAD.join(';'), ...rows].join('\n'));
+const FIRST = table('PC-1;Windows 11 Pro;enabled;2026-11-20 08:00', 'PC-2;Windows 11 Pro;disabled;2026-11-19 08:00');
+const LATER = table('PC-1;Windows 11 Pro;enabled;2026-11-27 08:00', 'PC-2;Windows 11 Pro;enabled;2026-11-27 08:00');
+const FILE = { name: 'Geräte.csv' };
+
+const CHOICE = {
+  version: 0,
+  tool: 'rmm' as const,
+  head: HEAD,
+  columns: [
+    { column: 'Gerät', meaning: 'name' as const },
+    { column: 'Betriebssystem', meaning: 'system' as const },
+    { column: 'Letzter Kontakt', meaning: 'lastSeen' as const },
+    { column: 'Virenschutz', meaning: 'antivirusStatus' as const },
+  ],
+};
+
+async function world() {
+  const evidence = await evidenceWorld(server);
+  const params = { id: evidence.customer.id };
+  const choices = async () => (await evidence.engineer.sees(listEvidenceColumns, { params })).choices;
+  return { ...evidence, customerParams: params, choices };
+}
+
+test('A table with unknown columns is asked about with its first rows and imports nothing', async () => {
+  const { engineer, customer, customerParams } = await world();
+  const answer = await upload(engineer, customer.id, FIRST, FILE);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ code: 'EVIDENCE_COLUMNS_UNKNOWN', field: 'file' });
+  const { details } = answer.json<{ details: ColumnsQuestion }>();
+  expect(details).toMatchObject({ head: HEAD, rows: [['PC-1', 'Windows 11 Pro', 'enabled', '2026-11-20 08:00'], expect.any(Array)] });
+  expect(await engineer.sees(listEvidenceRuns, { params: customerParams, query: {} })).toEqual([]);
+});
+
+test('Columns that are known by their names are proposed', async () => {
+  const { engineer, customer } = await world();
+  const half = Buffer.from('Job Name;Ergebnis;Offsite\nNightly;ok;yes\n');
+  expect((await upload(engineer, customer.id, half)).json()).toMatchObject({
+    details: {
+      tool: 'backup',
+      columns: [
+        { column: 'Job Name', meaning: 'name' },
+        { column: 'Offsite', meaning: 'offsite' },
+      ],
+    },
+  });
+});
+
+test('A choice is kept for the customer: this file and the next one with the same columns need no question', async () => {
+  const { msp, engineer, customer, customerParams, choices } = await world();
+  const saved = await engineer.sees(putEvidenceColumns, { params: customerParams, body: CHOICE });
+  expect(saved).toMatchObject({ tool: 'rmm', head: HEAD, columns: CHOICE.columns, version: 1, updatedBy: { id: engineer.id } });
+  const { runs } = await imported(engineer, customer.id, FIRST, FILE);
+  expect(runs).toMatchObject([{ tool: 'rmm', observedAt: '2026-11-20T08:00:00.000Z' }]);
+  expect(runs[0]?.counts.failed).toBeGreaterThan(0);
+  // Columns in another order.
+  const moved = Buffer.from(
+    LATER.toString('utf8')
+      .split('\n')
+      .map((row) => row.split(';').toReversed().join(';'))
+      .join('\n'),
+  );
+  const next = await imported(engineer, customer.id, moved, FILE);
+  expect(next.runs).toMatchObject([{ observedAt: '2026-11-27T08:00:00.000Z', counts: { failed: 0 } }]);
+  expect(await choices()).toHaveLength(1);
+
+  const other = await msp.owner.sees(createCustomer, { body: { name: 'Alder Foods' } });
+  expect((await upload(engineer, other.id, FIRST, FILE)).statusCode).toBe(409);
+});
+
+test('A choice is changed at its version, and forgetting it asks again', async () => {
+  const { engineer, customer, customerParams, choices } = await world();
+  const saved = await engineer.sees(putEvidenceColumns, { params: customerParams, body: CHOICE });
+  const columns = CHOICE.columns.slice(0, 3);
+  expect(await engineer.refused(putEvidenceColumns, { params: customerParams, body: { ...CHOICE, columns } })).toMatchObject({
+    code: 'CONFLICT',
+    current: { version: 1 },
+  });
+  const changed = await engineer.sees(putEvidenceColumns, { params: customerParams, body: { ...CHOICE, columns, version: 1 } });
+  expect(changed).toMatchObject({ id: saved.id, version: 2, columns });
+  await engineer.sees(deleteEvidenceColumns, { params: { id: saved.id } });
+  expect(await choices()).toEqual([]);
+  expect((await upload(engineer, customer.id, FIRST, FILE)).statusCode).toBe(409);
+  expect(await engineer.refused(deleteEvidenceColumns, { params: { id: saved.id } })).toMatchObject({ code: 'EVIDENCE_COLUMNS_NOT_FOUND' });
+});
+
+test('Two columns with one meaning, a missing column and too many columns are refused and change nothing', async () => {
+  const { engineer, customerParams, choices } = await world();
+  const refusedFor = async (more: object) => {
+    const { code, field, message } = await engineer.refused(putEvidenceColumns, { params: customerParams, body: { ...CHOICE, ...more } });
+    return { code, field, message };
+  };
+  const [name] = CHOICE.columns;
+  expect(await refusedFor({ columns: [...CHOICE.columns.slice(0, 2), { column: 'Letzter Kontakt', meaning: 'name' }] })).toEqual({
+    code: 'VALIDATION_ERROR',
+    field: 'columns[2].meaning',
+    message: 'Device name is chosen for two columns',
+  });
+  expect(await refusedFor({ columns: CHOICE.columns.slice(1) })).toMatchObject({ code: 'VALIDATION_ERROR', field: 'columns' });
+  expect(await refusedFor({ columns: [name] })).toMatchObject({ code: 'VALIDATION_ERROR', field: 'columns' });
+  expect((await refusedFor({ head: [] })).code).toBe('VALIDATION_ERROR');
+  expect((await refusedFor({ head: Array.from({ length: 501 }, (_, at) => `Column ${at}`) })).code).toBe('VALIDATION_ERROR');
+  expect(await choices()).toEqual([]);
+});
+
+test('An empty file, a table without rows and one of more than 500 columns are refused with their reason', async () => {
+  const { engineer, customer } = await world();
+  const reasonOf = async (text: string) =>
+    (await upload(engineer, customer.id, Buffer.from(text), FILE)).json<{ code: string; message: string }>();
+  expect(await reasonOf(' ')).toMatchObject({ code: 'INVALID_FORMAT', message: expect.stringMatching(/empty/) });
+  expect(await reasonOf('Gerät;Virenschutz\n')).toMatchObject({ code: 'INVALID_FORMAT' });
+  const wide = Array.from({ length: 501 }, (_, at) => `c${at}`).join(';');
+  expect(await reasonOf(`${wide}\n${wide}\n`)).toMatchObject({ code: 'INVALID_FORMAT', message: 'The table has more than 500 columns.' });
+});
+
+test('Another organisation neither sees nor changes a choice', async () => {
+  const { engineer, customerParams } = await world();
+  const saved = await engineer.sees(putEvidenceColumns, { params: customerParams, body: CHOICE });
+  const other = await world();
+  expect(await other.engineer.refused(listEvidenceColumns, { params: customerParams })).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
+  expect(await other.engineer.refused(putEvidenceColumns, { params: customerParams, body: CHOICE })).toMatchObject({
+    code: 'CUSTOMER_NOT_FOUND',
+  });
+  expect(await other.engineer.refused(deleteEvidenceColumns, { params: { id: saved.id } })).toMatchObject({
+    code: 'EVIDENCE_COLUMNS_NOT_FOUND',
+  });
+});
