@@ -8,6 +8,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { countText } from '#web/ui/data/number.text.ts';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { type RunSource, runSources } from './run.series.ts';
@@ -24,7 +25,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   { key: 'observed', label: 'Measured', cell: ({ run }) => <DateText value={run.observedAt} /> },
   {
     key: 'freshness',
-    label: 'Freshness',
+    label: `Freshness, ${FRESH_DAYS} days`,
     cell: ({ run, source }) => source !== null && <Freshness observedAt={run.observedAt} />,
   },
   { key: 'passed', label: 'Passed', numeric: true, card: 'hidden', cell: ({ run }) => run.counts.passed },
@@ -92,7 +93,39 @@ const SOON_DAYS = 10;
 
 function Freshness({ observedAt }: { observedAt: string }) {
   const [now] = useState(() => Date.now());
-  if (!isFresh(observedAt, FRESH_DAYS, now)) return <span className="text-danger-text">Too old to propose answers</span>;
-  const left = Math.max(0, Math.floor(FRESH_DAYS - (now - Date.parse(observedAt)) / DAY_MS));
-  return <span className={classes(left < SOON_DAYS && 'text-warning-text')}>{countText(left, 'day')} left</span>;
+  const left = isFresh(observedAt, FRESH_DAYS, now) ? daysLeft(observedAt, now) : null;
+  const isSoon = left !== null && left < SOON_DAYS;
+  return (
+    <span className="block min-w-28">
+      <ProgressBar
+        label="Freshness"
+        percent={(100 * (left ?? 0)) / FRESH_DAYS}
+        tone={isSoon ? 'warning' : 'success'}
+        className="w-full max-md:hidden"
+      />
+      {left === null ? (
+        <span className="text-sm text-danger-text">Too old, proposes nothing</span>
+      ) : (
+        <span className={classes('text-sm', isSoon ? 'text-warning-text' : 'text-muted')}>{countText(left, 'day')} left</span>
+      )}
+    </span>
+  );
+}
+
+const daysLeft = (observedAt: string, now: number) => Math.max(0, Math.floor(FRESH_DAYS - (now - Date.parse(observedAt)) / DAY_MS));
+
+/** Summary of the sources, such as "4 fresh, 1 expires in 8 days, 1 too old". */
+export function SourceSummary({ runs }: { runs: readonly EvidenceRun[] }) {
+  const [now] = useState(() => Date.now());
+  const latest = runSources(runs).map(({ latest: { observedAt } }) => observedAt);
+  const fresh = latest.filter((observedAt) => isFresh(observedAt, FRESH_DAYS, now)).map((observedAt) => daysLeft(observedAt, now));
+  const soon = fresh.filter((left) => left < SOON_DAYS);
+  const parts = [
+    `${fresh.length - soon.length} fresh`,
+    ...(soon.length > 0
+      ? [`${soon.length} ${soon.length === 1 ? 'expires' : 'expire'} within ${countText(Math.max(...soon), 'day')}`]
+      : []),
+    ...(latest.length > fresh.length ? [`${latest.length - fresh.length} too old`] : []),
+  ];
+  return <span className="text-sm font-normal text-muted">{parts.join(', ')}</span>;
 }

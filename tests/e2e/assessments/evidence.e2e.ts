@@ -75,6 +75,15 @@ describe('evidence from files', () => {
     await results.getByText('3 of 41 users lack MFA').waitFor();
     expect(await findingsOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await results.waitFor({ state: 'detached' });
+    await page.getByText('1 fresh', { exact: true }).waitFor();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('a');
+    await (await chooser).setFiles([file('again.json', JSON.stringify(REPORT))]);
+    await page
+      .getByRole('article', { name: 'again.json' })
+      .getByText(/^Already imported on .*\. Nothing changed\.$/)
+      .waitFor();
   });
 
   test('The tab fits a phone', async () => {
