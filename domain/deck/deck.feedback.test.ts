@@ -3,6 +3,7 @@ import { brokenIn } from '#domain/deck/claims/truth.rules.ts';
 import type { DeckFeedback } from '#domain/deck/facts/feedback.facts.rules.ts';
 import { SAMPLE_FEEDBACK } from '#domain/deck/facts/deck.facts.feedback.sample.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { BODY } from '#domain/deck/page/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { feedbackOf, type SourceAnswer, type SourceSurvey } from '#domain/qbrs/facts/facts.feedback.rules.ts';
 import { shippedQuestions } from '#domain/surveys/surveys.rules.ts';
@@ -43,12 +44,17 @@ describe('the slide of what customers said', () => {
     expect(deck.leftOut).toContainEqual({ section: 'feedback', reason: 'Nobody answered a survey since the previous review.' });
   });
 
-  test('More comments and follow-ups than fit are counted', () => {
-    const words = JSON.stringify(
-      slideWith({ comments: Array.from({ length: 9 }, (_, nr) => `Comment ${nr}`), followUps: Array.from({ length: 6 }, () => open) }),
-    );
-    expect(words).toContain('Five more comments');
-    expect(words).toContain('Two more follow-ups');
+  test('More comments, surveys and follow-ups than fit are counted, and nothing leaves the page', () => {
+    const name = 'Survey about the move of the server room to the other building, November 2026';
+    const slide = slideWith({
+      comments: Array.from({ length: 9 }, (_, nr) => `${nr} ${'words '.repeat(28).trim()}`),
+      surveys: Array.from({ length: 6 }, () => ({ ...survey(6, 1), name })),
+      followUps: Array.from({ length: 9 }, () => open),
+    });
+    const words = JSON.stringify(slide);
+    for (const counted of [/\w+ more comments/u, /\w+ earlier surveys/u, /\w+ more follow-ups/u]) expect(words).toMatch(counted);
+    const ends = (slide?.pieces ?? []).map((piece) => ('box' in piece ? piece.box.y + piece.box.height : 0));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(BODY.y + BODY.height + 0.01);
   });
 });
 

@@ -3,10 +3,10 @@ import { dayBeside, dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { deckNumber } from '#domain/deck/facts/deck.money.rules.ts';
 import { type DeckFeedback, feedbackFigures, type FeedbackFigures } from '#domain/deck/facts/feedback.facts.rules.ts';
 import { headed, listed, ruled } from '#domain/deck/page/layout.parts.rules.ts';
-import { copy, growing, panel, type Part, row, space, stack } from '#domain/deck/page/layout.rules.ts';
+import { copy, firstFitting, growing, panel, type Part, row, space, stack } from '#domain/deck/page/layout.rules.ts';
 import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import { BODY, type DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { BODY, type DeckSlide, type Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { SIZE } from '#domain/deck/page/slide.parts.rules.ts';
 import { measuredRows } from '#domain/deck/page/table.flow.rules.ts';
 import { cell, column, quiet } from '#domain/deck/page/table.parts.rules.ts';
@@ -18,8 +18,17 @@ const GUTTER = 16;
 const SAID = 392;
 const GAP = 40;
 const TEXT = 11;
-/** Rows of each list; the rest is counted. */
-const MOST = { comments: 4, surveys: 4, followUps: 4 } as const;
+const BELOW_TILES = 18;
+/** Rows of the lists, from the most; those that fit are shown and the rest is counted. */
+const COMMENTS = [5, 4, 3, 2, 1] as const;
+const ROWS = [
+  { surveys: 4, followUps: 5 },
+  { surveys: 3, followUps: 4 },
+  { surveys: 2, followUps: 3 },
+  { surveys: 1, followUps: 2 },
+  { surveys: 1, followUps: 1 },
+] as const;
+type Rows = (typeof ROWS)[number];
 
 /** Answers to the surveys of the period and their follow-ups. Null if nobody answered. */
 export function feedbackSlide(context: DeckContext): DeckSlide | null {
@@ -33,10 +42,15 @@ export function feedbackSlide(context: DeckContext): DeckSlide | null {
     chapter: 0,
     kicker: 'What you said and what follows',
     ...titled(feedbackTitle(figures, facts.customer), null),
-    pieces: stack([tiles(figures, context), space(18), growing(below(feedback, context))]).draw(BODY),
+    pieces: drawn(tiles(figures, context), feedback, context),
     source: `surveys from ${dayInFull(feedback.since, facts.review)} to ${dayInFull(facts.collectedOn, facts.review)}; answers are shown without names`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
+}
+
+function drawn(top: Part, feedback: DeckFeedback, context: DeckContext): Piece[] {
+  const room = BODY.height - top.heightAt(BODY.width) - BELOW_TILES;
+  return stack([top, space(BELOW_TILES), growing(below(feedback, room, context))]).draw(BODY);
 }
 
 function tiles({ answers, asked, scored, open, done }: FeedbackFigures, { facts, palette }: DeckContext): Part {
@@ -45,16 +59,25 @@ function tiles({ answers, asked, scored, open, done }: FeedbackFigures, { facts,
     { label: 'Answers', value: `${number(answers)} of ${number(asked)}`, colour: palette.ink, below: 'contacts who were asked' },
     ...(scored
       ? [
-          { label: 'Average score', value: number(scored.scores.average), colour: palette.ink, below: `out of 10, ${scored.name}` },
+          { label: 'Average score, latest survey', value: number(scored.scores.average), colour: palette.ink, below: 'out of 10' },
           {
-            label: 'Low scores',
+            label: 'Low scores, latest survey',
             value: number(scored.scores.low),
             colour: scored.scores.low === 0 ? BETTER : WORSE,
             below: '6 or less out of 10',
           },
         ]
       : []),
-    { label: 'Follow-ups', value: `${number(open)} open`, colour: open === 0 ? palette.ink : WORSE, below: `${number(done)} completed` },
+    ...(open + done > 0
+      ? [
+          {
+            label: 'Follow-ups',
+            value: `${number(open)} open`,
+            colour: open === 0 ? palette.ink : WORSE,
+            below: `${number(done)} completed`,
+          },
+        ]
+      : []),
   ];
   const width = (BODY.width - GUTTER * 3) / 4;
   return row(
@@ -74,21 +97,22 @@ function tiles({ answers, asked, scored, open, done }: FeedbackFigures, { facts,
   );
 }
 
-function below(feedback: DeckFeedback, context: DeckContext): Part {
+function below(feedback: DeckFeedback, room: number, context: DeckContext): Part {
   const width = BODY.width - SAID - GAP;
-  const follows = feedback.followUps.length > 0 ? [space(16), ...followUps(feedback, width, context)] : [];
+  const said = COMMENTS.map((most) => comments(feedback, most));
+  const lists = ROWS.map((most) => listsOf(feedback, most, { ...context, width }));
   return row(
     [
-      { part: comments(feedback), width: SAID },
-      { part: stack([headed('Surveys'), space(6), surveys(feedback, width, context), ...follows]), width },
+      { part: firstFitting(said, { width: SAID, height: room }), width: SAID },
+      { part: firstFitting(lists, { width, height: room }), width },
     ],
     { gap: GAP },
   );
 }
 
 /** Comments in their own words, without names; each can be edited on the slide. */
-function comments({ comments: all }: DeckFeedback): Part {
-  const shown = all.slice(0, MOST.comments);
+function comments({ comments: all }: DeckFeedback, most: number): Part {
+  const shown = all.slice(0, most);
   const more = all.length - shown.length;
   if (shown.length === 0) {
     return stack([
@@ -97,18 +121,25 @@ function comments({ comments: all }: DeckFeedback): Part {
       copy('Comments are shown from four answers on.', { size: TEXT, colour: NEUTRAL.muted }),
     ]);
   }
-  const said = shown.map((words) => copy(words, { lines: 4, size: SIZE.body, field: fieldOf('comment', words) }));
-  const rest = more > 0 ? [copy(`${capitalized(counted(more, 'more comment'))}`, { size: TEXT, colour: NEUTRAL.muted })] : [];
+  const said = shown.map((words) => copy(`“${words}”`, { lines: 5, size: SIZE.body, field: fieldOf('comment', words) }));
+  const rest = more > 0 ? [copy(capitalized(counted(more, 'more comment')), { size: TEXT, colour: NEUTRAL.muted })] : [];
   return stack([headed('What you said'), space(6), ruled([...said, ...rest])]);
 }
 
-function surveys({ surveys: all }: DeckFeedback, width: number, { facts, palette }: DeckContext): Part {
+type Look = DeckContext & { width: number };
+
+function listsOf(feedback: DeckFeedback, most: Rows, look: Look): Part {
+  const follows = feedback.followUps.length > 0 ? [space(16), ...followUps(feedback, most.followUps, look)] : [];
+  return stack([headed('Surveys'), space(6), surveys(feedback, most.surveys, look), ...follows]);
+}
+
+function surveys({ surveys: all }: DeckFeedback, most: number, { facts, palette, width }: Look): Part {
   const columns = [
     column('Survey', Math.round(width * 0.5)),
     column('Answered', Math.round(width * 0.22), 'end'),
     column('Average score', Math.round(width * 0.28), 'end'),
   ];
-  const latest = all.toReversed().slice(0, MOST.surveys);
+  const latest = all.toReversed().slice(0, most);
   const more = all.length - latest.length;
   const rows = latest.map(({ name, asked, answered, scores }, place) => ({
     ...(place === 0 ? { fill: palette.tint } : {}),
@@ -123,13 +154,13 @@ function surveys({ surveys: all }: DeckFeedback, width: number, { facts, palette
   return listed(measured, { alt: 'Surveys with answers and average scores, the latest first', columns, headHeight: 20, size: TEXT });
 }
 
-function followUps({ followUps: all }: DeckFeedback, width: number, { facts }: DeckContext): Part[] {
+function followUps({ followUps: all }: DeckFeedback, most: number, { facts, width }: Look): Part[] {
   const columns = [
-    column('Follow-up', Math.round(width * 0.4)),
-    column('By', Math.round(width * 0.34)),
-    column('State', Math.round(width * 0.26)),
+    column('Follow-up', Math.round(width * 0.46)),
+    column('By', Math.round(width * 0.32)),
+    column('State', Math.round(width * 0.22)),
   ];
-  const shown = all.slice(0, MOST.followUps);
+  const shown = all.slice(0, most);
   const more = all.length - shown.length;
   const rows = shown.map(({ by, due, doneOn }) => ({
     cells: [

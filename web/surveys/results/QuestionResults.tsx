@@ -39,9 +39,9 @@ function Counts({ result: { kind, text, answered, counts } }: { result: Result }
   if (kind === 'text') return <p className="text-sm text-muted">The texts are listed under Comments.</p>;
   if (counts.length === 0) return <p className="text-sm text-muted">Anonymous answers are shown from {LEAST_ANSWERS} answers on.</p>;
   return (
-    <ul aria-label={text} className="grid gap-1.5 text-sm">
+    <ul aria-label={text} className="grid grid-cols-[minmax(2rem,auto)_minmax(0,1fr)_2.5rem] gap-x-3 gap-y-1.5 text-sm">
       {counts.map(({ label, count }) => (
-        <li key={label} className="grid grid-cols-[minmax(2rem,auto)_minmax(0,1fr)_2.5rem] items-center gap-3">
+        <li key={label} className="col-span-3 grid grid-cols-subgrid items-center">
           <span className="max-w-48 wrap-anywhere">{label}</span>
           <span aria-hidden className="h-2 rounded-full bg-surface-2">
             <span className="block h-2 rounded-full bg-series-1" style={{ width: `${(100 * count) / answered}%` }} />
