@@ -35,7 +35,7 @@ export function CustomerSurveys({ customer }: { customer: Customer }) {
           {`Ask contacts of ${customer.name} how satisfied they are. The answers appear here.`}
         </EmptyState>
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <div className="flex justify-end empty:hidden">{send('secondary')}</div>
           <ScoreTrend surveys={surveys} />
           {surveys.map((survey) => (

@@ -6,7 +6,7 @@ import { tenthsText } from '#web/ui/data/number.text.ts';
 const MOST = 8;
 const HIGHEST = 10;
 
-/** Average scores of a customer's surveys, oldest first, as columns on the whole scale. Absent below two. */
+/** Average scores of a customer's surveys, oldest first, as columns on the whole scale; phones have room for four. Absent below two. */
 export function ScoreTrend({ surveys }: { surveys: readonly CustomerSurvey[] }) {
   const scored = surveys.flatMap(({ id, name, sentAt, average }) => (average === null ? [] : [{ id, name, sentAt, average }]));
   if (scored.length < 2) return null;
@@ -21,7 +21,7 @@ export function ScoreTrend({ surveys }: { surveys: readonly CustomerSurvey[] }) 
     >
       <ol aria-label="Average scores of the surveys, oldest first" className="flex max-w-160 gap-3">
         {shown.map(({ id, name, sentAt, average }) => (
-          <li key={id} className="flex min-w-0 flex-1 flex-col text-center text-xs">
+          <li key={id} className="flex min-w-0 flex-1 flex-col text-center text-xs max-md:nth-last-[n+5]:hidden">
             <span className="flex h-24 flex-col justify-end">
               <span className="font-semibold tabular-nums">{tenthsText(average)}</span>
               <span

@@ -1,6 +1,7 @@
 import type { SurveyResults } from '#contract/surveys/results.contract.ts';
 import { addDays } from '#domain/programme/programme.rules.ts';
 import { MOST_REMINDERS, REMINDER_DAYS } from '#domain/surveys/surveys.rules.ts';
+import { useToday } from '#web/session/today.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { countText } from '#web/ui/data/number.text.ts';
 
@@ -40,11 +41,13 @@ export function Unanswered({ survey: { unanswered, isOpen, closesAt } }: { surve
 
 /** Day of the next automatic reminder. */
 function Next({ reminders, next, isOpen, closesAt }: { reminders: number; next: string; isOpen: boolean; closesAt: string }) {
+  const today = useToday();
+  const day = next < today ? today : next;
   if (!isOpen) return null;
-  if (reminders >= MOST_REMINDERS || next >= closesAt.slice(0, 10)) return 'No reminder left';
+  if (reminders >= MOST_REMINDERS || day >= closesAt.slice(0, 10)) return 'No reminder left';
   return (
     <>
-      Next <DateText value={next} />
+      Next <DateText value={day} />
     </>
   );
 }
