@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CustomerSurvey } from '#contract/surveys/surveys.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
@@ -46,10 +46,14 @@ async function open(surveys: CustomerSurvey[]): Promise<HTMLDetailsElement | nul
   return document.querySelector<HTMLDetailsElement>('details[aria-label="Survey answers"]');
 }
 beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-12-09T10:06:00Z') });
   queryClient.clear();
   queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);
 });
-afterEach(() => leave());
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
 
 test('[SURVEY-28] The presenter finds open follow-ups first and the latest answers below them, closed and marked as internal', async () => {
   const answers = await open([survey([response(9), response(3, OPEN)])]);
