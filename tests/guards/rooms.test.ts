@@ -116,6 +116,7 @@ const PUBLIC_WEB = [
   'help/articles.ts',
   'notifications/ChannelTable.tsx',
   'onboarding/onboarding.context.ts',
+  'paths/path.keys.ts',
   'profile/profile.sections.ts',
   'programme/ProgrammeGrid.tsx',
   'psa/PsaPanel.tsx',

@@ -144,15 +144,9 @@ function TakingAway({ isArchived, onDialog }: Pick<CustomerActionsProps, 'onDial
 
 /** Actions that start new work for an active customer. */
 function Beginnings({ customer }: Pick<CustomerActionsProps, 'customer'>) {
-  const may = useCan();
-  const mayReview = may('qbrs:edit');
+  const mayReview = useCan()('qbrs:edit');
   return (
     <>
-      {may('assessments:view') && (
-        <LinkButton variant="ghost" to={`/customers/${customer.id}/path`}>
-          Path to target
-        </LinkButton>
-      )}
       {mayReview && (
         <LinkButton variant="ghost" to={`/customers/${customer.id}?tab=recommendations&recommendation=new&customer=${customer.id}`}>
           New recommendation

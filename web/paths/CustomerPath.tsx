@@ -83,15 +83,15 @@ function Content({ path, controls }: { path: Path; controls: PathControls }) {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <PathFields path={path} controls={controls} />
         <PathFigures path={path} found={found} />
       </div>
       <Outcome path={path} found={found} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <PathTable path={path} found={found} controls={controls} />
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <FrontierCard path={path} found={found} controls={controls} />
           <PathAlternatives path={path} found={found} controls={controls} />
         </div>

@@ -54,7 +54,7 @@ export function FrontierChart({ path, found }: { path: Path; found: FoundPath })
       {alternatives.map(({ kind, cost, score }) => (
         <g key={kind}>
           <rect x={x(cost) - 4.5} y={y(score) - 4.5} width={9} height={9} fill="var(--surface-1)" stroke="var(--text)" strokeWidth={2} />
-          <text x={x(cost)} y={y(score) - 9} textAnchor="middle" fontWeight={600} fill="var(--text)">
+          <text x={x(cost)} y={Math.max(11, y(score) - 9)} textAnchor="middle" fontWeight={600} fill="var(--text)">
             {PLAN_LETTERS[kind]}
           </text>
         </g>

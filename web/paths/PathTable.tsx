@@ -26,7 +26,7 @@ export function PathTable({ path, found, controls }: PathTableProps) {
   const { plan, others } = found;
   const sign = currencySign(path.currency);
   return (
-    <section className="overflow-clip rounded-card border border-border bg-surface-1">
+    <section className="overflow-x-auto rounded-card border border-border bg-surface-1">
       <table className="w-full border-collapse">
         <caption className="sr-only">Recommendations of the plan by quarter</caption>
         <thead>
@@ -92,7 +92,7 @@ export function PathTable({ path, found, controls }: PathTableProps) {
 
 function Head({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
-    <th scope="col" className={classes('px-2 py-2 text-right font-medium whitespace-nowrap', isWide && WIDE)}>
+    <th scope="col" className={classes('px-2 py-2 text-right font-medium md:whitespace-nowrap', isWide && WIDE)}>
       {children}
     </th>
   );

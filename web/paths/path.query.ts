@@ -42,7 +42,7 @@ export function usePathControls() {
     query,
     must,
     change,
-    /** Takes back the latest change; false if nothing was changed on this page. */
+    /** Undoes the latest change; false if nothing was changed on this page. */
     restore: (): boolean => {
       if (changes.current === 0) return false;
       changes.current -= 1;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -15,6 +16,7 @@ import { recommendationStatus } from '#web/ui/data/terms.ts';
 const SHOWN = '5';
 
 export function CustomerRecommendations({ customer: { id, currency, openRecommendations } }: { customer: Customer }) {
+  const mayPlan = useCan()('assessments:view');
   const agreed = useQuery(ask(getRecommendationTotals, { query: { customerId: id, state: 'won' } }));
   if (agreed.isPending) return <CardSkeleton lines={5} label="Loading recommendations" />;
   if (agreed.isError) return <ErrorState error={agreed.error} onRetry={() => void agreed.refetch()} />;
@@ -29,9 +31,16 @@ export function CustomerRecommendations({ customer: { id, currency, openRecommen
     <Card
       title="Recommendations"
       actions={
-        <LinkButton to={`/customers/${id}?tab=roadmap`} variant="ghost" size="sm">
-          Roadmap
-        </LinkButton>
+        <div className="flex flex-wrap">
+          {mayPlan && (
+            <LinkButton to={`/customers/${id}/path`} variant="ghost" size="sm">
+              Path to target
+            </LinkButton>
+          )}
+          <LinkButton to={`/customers/${id}?tab=roadmap`} variant="ghost" size="sm">
+            Roadmap
+          </LinkButton>
+        </div>
       }
     >
       <dl className="grid gap-2">
