@@ -1,3 +1,4 @@
+import { PATH_PLANS } from '#domain/paths/paths.rules.ts';
 import * as z from 'zod/mini';
 import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { DATE_FORMATS } from '#domain/organizations/writing.rules.ts';
@@ -181,6 +182,21 @@ export const DeckFacts = z.object({
   standstill: z.exactOptional(z.object({ cost: number, source: text })),
   scoreAfter: maybe(z.object({ asked: number, all: number })),
   recommendations: z.array(Recommendation),
+  ways: z.exactOptional(
+    z.object({
+      goal: number,
+      ways: z.array(
+        z.object({
+          kind: z.enum(PATH_PLANS),
+          score: number,
+          oneTime: number,
+          monthly: number,
+          firstYear: number,
+          recommendations: z.array(number),
+        }),
+      ),
+    }),
+  ),
   since: maybe(
     z.extend(Quarter, {
       commitments: z.array(Commitment),

@@ -29,13 +29,14 @@ export function pathOf(source: PathSource): Path | null {
   return problem && answered(problem);
 }
 
-/** Cheapest plans to the goal, the shown one first; null if none reaches it, or if nothing is needed. */
+/** Plans to the goal, the cheapest one first; null if none reaches it, if nothing is needed, or if the search was not complete. */
 export function waysOf(source: PathSource): PathWay[] | null {
   const problem = problemOf(source);
   if (!problem) return null;
-  const { needed, plans } = plansOf(problem, solve(problem, problem.usable).steps);
+  const { steps, isExact } = solve(problem, problem.usable);
+  const { needed, plans, isExact: areExact } = plansOf(problem, steps);
   const { cheapest } = plans;
-  if (!needed || cheapest !== needed || needed.count === 0) return null;
+  if (!isExact || !areExact || !needed || cheapest !== needed || needed.count === 0) return null;
   const shown = [{ kind: 'cheapest' as const, step: needed }, ...distinct(plans, 'cheapest', needed)];
   return shown
     .filter(({ step }) => step.score >= source.goal)

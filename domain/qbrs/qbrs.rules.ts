@@ -66,6 +66,7 @@ export const QBR_SECTION_KEYS = [
   'risks',
   'recommendations',
   'options',
+  'ways',
   'roadmap',
   'budget',
   'lifecycle',

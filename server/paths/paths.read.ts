@@ -4,7 +4,8 @@ import { addQuarters, compareQuarters, type FiscalQuarter, fiscalQuarterOf, quar
 import { isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { checklistOf, frameworksIn } from '#domain/paths/checklist.rules.ts';
-import { limitOf, PATH_LIMITS, type PathCandidate, type PathSource } from '#domain/paths/paths.rules.ts';
+import { waysOf } from '#domain/paths/paths.answer.rules.ts';
+import { limitOf, PATH_LIMITS, type PathCandidate, type PathSource, type PathWay } from '#domain/paths/paths.rules.ts';
 import { answersOfAssessment } from '#server/assessments/assessments.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
@@ -13,7 +14,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { PreparedCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
-import { publishedBody } from '#server/templates/templates.ts';
+import { publishedBody, type ReadingCall } from '#server/templates/templates.ts';
 import { type CandidateRow, findStart, listCandidates, listGaps, listOtherAssessments } from './paths.queries.ts';
 import type { findPathInWorker } from './paths.worker.ts';
 
@@ -63,7 +64,7 @@ async function readSource(call: Call, tx: Tx): Promise<Read> {
     costed: candidates.filter(({ costKnown }) => costKnown).length,
   };
   if (!start) return { source: null, facts: { ...facts, assessment: null, checklist: null, checklists: [] } };
-  const { source, named, checklists } = await readScored(call, tx, start);
+  const { source, named, checklists } = await readScored({ tx, context: call.context }, start, query.checklist);
   const choice = { ...wanted, ...choiceOf(query), quarters: quarters.all };
   return {
     source: { ...source, ...choice, candidates: candidates.map(candidateOf) },
@@ -80,15 +81,46 @@ async function wantedOf(
   tx: Tx,
   own: ScoreBands | null,
 ): Promise<Pick<PathSource, 'goal' | 'budget' | 'quarterBudget' | 'quarterHours' | 'noCriticals'>> {
-  const bands = own ?? bandsOf(null, (await ownOrganization(tx)).settings);
   return {
-    goal: query.goal ?? bands.good,
+    goal: query.goal ?? (await usualGoal(tx, own)),
     budget: query.budget ?? null,
     quarterBudget: query.quarterBudget ?? null,
     quarterHours: query.quarterHours ?? null,
     noCriticals: query.noCriticals !== undefined,
   };
 }
+
+/** Start of the good band of the assessment, else of the organisation. */
+async function usualGoal(tx: Tx, own: ScoreBands | null): Promise<number> {
+  return (own ?? bandsOf(null, (await ownOrganization(tx)).settings)).good;
+}
+
+/** Plans that reach the usual goal from an approved assessment, as the page shows them; null if none is needed or none reaches it. */
+export async function waysToGoal(
+  call: ReadingCall,
+  { customerId, assessmentId }: { customerId: string; assessmentId: string },
+): Promise<{ goal: number; ways: PathWay[] } | null> {
+  const { tx } = call;
+  const start = await findStart(tx, customerId, assessmentId);
+  if (!start) return null;
+  const goal = await usualGoal(tx, start.scoreBands);
+  const { source } = await readScored(call, start, undefined);
+  const candidates = (await listCandidates(tx, customerId)).map(candidateOf);
+  if (candidates.length >= PATH_LIMITS.recommendations) return null;
+  const ways = waysOf({ ...source, ...UNLIMITED, goal, candidates });
+  return ways && { goal, ways };
+}
+
+const UNLIMITED = {
+  budget: null,
+  quarterBudget: null,
+  quarterHours: null,
+  noCriticals: false,
+  quarters: [],
+  must: [],
+  without: [],
+  plan: 'cheapest',
+} as const;
 
 type Start = NonNullable<Awaited<ReturnType<typeof findStart>>>;
 
@@ -98,15 +130,14 @@ interface Scored {
   checklists: Path['checklists'];
 }
 
-async function readScored(call: Call, tx: Tx, start: Start): Promise<Scored> {
-  const { context, query } = call;
+async function readScored({ tx, context }: ReadingCall, start: Start, checklistKey: string | undefined): Promise<Scored> {
   const [body, answers] = [await publishedBody({ tx, context }, start), await answersOfAssessment(tx, start.id)];
   const others = await listOtherAssessments(tx, start);
   const checklists: Path['checklists'] = [
     ...others.map(({ templateId, name }) => ({ key: templateId, name, kind: 'template' as const })),
     ...frameworksIn(body).map(({ name }) => ({ key: name, name, kind: 'framework' as const })),
   ].toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  const named = chosenOf(checklists, query.checklist);
+  const named = chosenOf(checklists, checklistKey);
   const other = others.find(({ templateId }) => templateId === named?.key);
   const checklist =
     named &&

@@ -3,6 +3,7 @@ import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { applyPath, getPath } from '#contract/paths/paths.contract.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { createRecommendation, getRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { movesOf } from '#domain/paths/paths.rules.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
@@ -21,11 +22,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const customer = (name: string) => vcio.sees(createCustomer, { body: { name, currency: 'GBP', fiscalYearStartMonth: 1 } });
-const assessed = async (name: string) => {
+const assessed = async (name: string, values?: Record<string, 'met' | 'partial' | 'not_met'>) => {
   const { id } = await customer(name);
-  await seedAssessment(server.context.pools, msp.id, { customerId: id });
+  const seed = {
+    customerId: id,
+    ...(values ? { values, findings: values['mfa'] === 'met' ? {} : { mfa: 'critical' as const, tested: 'low' as const } } : {}),
+  };
+  const { id: assessmentId } = await seedAssessment(server.context.pools, msp.id, seed);
   const findings = await vcio.sees(listFindings, { query: { customerId: id } });
-  return { id, findings: new Map(findings.map((finding) => [finding.questionKey, finding.id])) };
+  return { id, assessmentId, findings: new Map(findings.map((finding) => [finding.questionKey, finding.id])) };
 };
 const recommend = (customerId: string, title: string, fields: object) =>
   vcio.sees(createRecommendation, { body: { customerId, title, ...fields } });
@@ -114,6 +119,29 @@ test('A path meets a checklist of another template, respects the hours per quart
   const short = await vcio.sees(getPath, { params: { id }, query: { goal: '80', quarterHours: '4' } });
   expect(short.path).toMatchObject({ isReached: false, isShortOfHours: true, plan: { hours: 0 } });
   expect(await vcio.refused(getPath, { params: { id }, query: { checklist: 'House rules' } })).toMatchObject({ field: 'checklist' });
+});
+
+test('The slide of the ways to a score has the figures of the page, and is absent if nothing is needed', async () => {
+  const met = { offboarding: 'met', copies: 'met', gossip: 'met', margin: 'met' } as const;
+  const { id, findings, assessmentId } = await assessed('Wharf Physio', { ...met, mfa: 'not_met', tested: 'partial' });
+  const mfa = findings.get('mfa');
+  await recommend(id, 'Require MFA', { findingIds: [mfa], oneTimeCost: 100_000, recurringCost: 1_000 });
+  await recommend(id, 'Test restores', { findingIds: [findings.get('tested')], oneTimeCost: 40_000 });
+  await recommend(id, 'Replace the sign-in', { findingIds: [mfa], oneTimeCost: 300_000 });
+  const page = await vcio.sees(getPath, { params: { id }, query: {} });
+  const { facts } = await vcio.sees(createQbr, { body: { customerId: id, assessmentId } });
+  if (!page.path?.plan || !facts?.ways) throw new Error('The page or the deck has no plan');
+  const { isReached, plan, alternatives } = page.path;
+  const { goal, ways } = facts.ways;
+  expect({ goal, isReached }).toEqual({ goal: page.goal, isReached: true });
+  const figures = { score: plan.score, oneTime: plan.oneTime, monthly: plan.monthly, firstYear: plan.firstYear };
+  expect(ways[0]).toMatchObject({ kind: 'cheapest', ...figures });
+  expect(ways.slice(1).map(({ kind, score, firstYear }) => [kind, score, firstYear])).toEqual(
+    alternatives.map(({ kind, score, cost }) => [kind, score, cost]),
+  );
+  const done = await assessed('Met Ltd', { ...met, mfa: 'met', tested: 'met' });
+  const none = await vcio.sees(createQbr, { body: { customerId: done.id, assessmentId: done.assessmentId } });
+  expect(none.facts).not.toHaveProperty('ways');
 });
 
 test('A path whose last quarter precedes its first one is refused', async () => {

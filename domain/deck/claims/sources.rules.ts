@@ -4,10 +4,11 @@ import { MATTERS } from './sources.matters.rules.ts';
 import { PLANNING } from './sources.plan.rules.ts';
 import { REVIEW } from './sources.review.rules.ts';
 import { STANDING } from './sources.standing.rules.ts';
+import { WAYS } from './sources.ways.rules.ts';
 import type { SourceRule } from './source.rules.ts';
 
 /** Origin of every figure that a generated sentence may use. */
-export const SOURCES = { ...STANDING, ...MATTERS, ...PLANNING, ...REVIEW, ...DOCUMENTS, ...FEEDBACK };
+export const SOURCES = { ...STANDING, ...MATTERS, ...PLANNING, ...REVIEW, ...DOCUMENTS, ...FEEDBACK, ...WAYS };
 
 export type Source = keyof typeof SOURCES;
 

@@ -108,6 +108,7 @@ const GROUNDS: Readonly<Record<string, readonly Ground[]>> = {
   risks: [rated, assessed],
   recommendations: PLAN,
   options: [priced, collected],
+  ways: [priced, assessed, collected],
   roadmap: [dated, collected],
   budget: [priced, targets, collected],
   lifecycle: [replacements, collected],

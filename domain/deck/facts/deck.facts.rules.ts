@@ -45,6 +45,22 @@ export interface DeckSection {
   notApplicable: number;
 }
 
+/** Plan that reaches the goal: the cheapest one, the one with the highest score, and the cheapest one without the largest cost. */
+export interface DeckWay {
+  kind: 'cheapest' | 'most' | 'without';
+  score: number;
+  oneTime: MinorUnits;
+  monthly: MinorUnits;
+  firstYear: MinorUnits;
+  /** Numbers in the deck. */
+  recommendations: number[];
+}
+
+export interface DeckWays {
+  goal: number;
+  ways: DeckWay[];
+}
+
 export interface DeckGap {
   findingId: string;
   severity: FindingSeverity;
@@ -250,6 +266,8 @@ export interface DeckFacts {
   /** Projected score if the requested, or all, recommendations closed their gaps. */
   scoreAfter: { asked: number; all: number } | null;
   recommendations: DeckRecommendation[];
+  /** Plans that reach a score, the cheapest one first. Absent if fewer than two do, and in older decks. */
+  ways?: DeckWays;
   since: { year: number; quarter: number; commitments: DeckCommitment[]; shown?: DeckShown } | null;
   budget: { quarters: DeckBudgetQuarter[]; assumptions: string[] };
   lifecycle: {

@@ -13,6 +13,7 @@ const CHAPTER_OF: Record<string, number> = {
   risks: 1,
   recommendations: 2,
   options: 2,
+  ways: 2,
   roadmap: 2,
   budget: 2,
   lifecycle: 2,

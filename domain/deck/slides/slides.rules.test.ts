@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addQuarters, fiscalQuarterOf, quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { faultsOfDeck } from '#domain/deck/facts/deck.faults.sample.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { SAMPLE_WAYS } from '#domain/deck/facts/deck.facts.ways.sample.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { type DeckSlide, PAGE, type Piece, type TablePiece, type TextPiece } from '#domain/deck/page/slide.model.rules.ts';
 import { LEADING, lineCount } from '#domain/deck/page/slide.parts.rules.ts';
@@ -71,7 +72,7 @@ function overfullRows({ columns, rows, size, valign }: TablePiece): string[] {
 
 describe('the slides of a review', () => {
   test('A full deck has every section in the order of the meeting, and omits nothing', () => {
-    const deck = deckOf();
+    const deck = deckOf({ ways: SAMPLE_WAYS });
     expect(sections(deck)).toEqual([
       'cover',
       'summary',
@@ -85,6 +86,7 @@ describe('the slides of a review', () => {
       'risks',
       'recommendations',
       'options',
+      'ways',
       'roadmap',
       'budget',
       'lifecycle',
@@ -114,6 +116,7 @@ describe('the slides of a review', () => {
       'automatic',
       'recommendations',
       'options',
+      'ways',
       'roadmap',
       'budget',
       'lifecycle',

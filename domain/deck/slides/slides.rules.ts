@@ -21,6 +21,7 @@ import { roadmapSlide } from './slides.roadmap.rules.ts';
 import { scoreSlide } from './score/slides.score.rules.ts';
 import { sectionsSlides } from './score/slides.sections.rules.ts';
 import { agendaMinutes, withMinutes } from '#domain/deck/agenda.rules.ts';
+import { waysSlides } from './slides.ways.rules.ts';
 import { withNotes } from '#domain/deck/words/speaker.notes.rules.ts';
 import { serviceSlide } from './slides.service.rules.ts';
 import { sinceSlides } from './slides.since.rules.ts';
@@ -62,6 +63,7 @@ const SECTIONS: readonly Section[] = [
   { section: 'risks', slides: risksSlides, emptyReason: 'No open gap is rated by impact and likelihood.' },
   { section: 'recommendations', slides: recommendationsSlides, emptyReason: 'There are no recommendations.' },
   { section: 'options', slides: optionsSlides, emptyReason: 'No requested recommendation has two options.' },
+  { section: 'ways', slides: waysSlides, emptyReason: 'Fewer than two plans reach the goal of the path to target.' },
   { section: 'roadmap', slides: one(roadmapSlide), emptyReason: 'No recommendation is planned in the next six quarters.' },
   { section: 'budget', slides: one(budgetSlide), emptyReason: noBudget },
   { section: 'lifecycle', slides: one(lifecycleSlide), emptyReason: 'No asset has a replacement date.' },
@@ -139,6 +141,7 @@ const NAMES: Record<string, string> = {
   risks: 'risks',
   recommendations: 'recommendations',
   options: 'options',
+  ways: 'ways to a score',
   roadmap: 'roadmap',
   budget: 'budget',
   lifecycle: 'equipment',

@@ -29,6 +29,7 @@ const SECTION_TITLES: Record<QbrSectionKey, string> = {
   risks: 'Risks',
   recommendations: 'Recommendations',
   options: 'Options',
+  ways: 'Ways to a score',
   roadmap: 'Roadmap',
   budget: 'Budget',
   lifecycle: 'Equipment',

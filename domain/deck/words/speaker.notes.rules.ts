@@ -30,6 +30,7 @@ const ASKS: Record<string, (facts: DeckFacts) => string | Clause> = {
   risks: () => 'Would you place any of these risks elsewhere on the map?',
   recommendations: () => 'Is anything missing, or in the wrong order?',
   options: () => 'Which of these ways do you choose?',
+  ways: () => 'Which of these plans fits your budget and your year?',
   roadmap: () => 'Is any of these quarters a bad time for you?',
   budget: () => 'Does this fit what you have planned to spend?',
   lifecycle: ({ lifecycle }) =>

@@ -21,6 +21,7 @@ export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
     ...service(before, after),
     ...checks(before, after),
     ...feedback(before, after),
+    ...ways(before, after),
     ...limited(goals(before, after), 'goal changes'),
     ...commitments(before, after),
   ];
@@ -38,6 +39,7 @@ export function changedDeckSections(before: DeckFacts, after: DeckFacts): QbrSec
     [service(before, after), ['service']],
     [checks(before, after), ['automatic']],
     [feedback(before, after), ['feedback']],
+    [ways(before, after), ['ways']],
     [goals(before, after), ['goals']],
     [commitments(before, after), ['since']],
   ];
@@ -57,6 +59,17 @@ const percent = (score: number | null | undefined, { template: { bands }, custom
 const turned = (title: string, from: string, to: string) => (from === to ? [] : [`“${title}” is ${to}; it was ${from}.`]);
 const renamed = (from: string, to: string) => (from === to ? [] : [`“${from}” is now called “${to}”.`]);
 const moved = (what: string, from: string, to: string) => (from === to ? [] : [`${what}: ${to} instead of ${from}.`]);
+
+function ways(before: DeckFacts, after: DeckFacts): string[] {
+  const named = ({ ways: found, customer }: DeckFacts) =>
+    (found?.ways ?? [])
+      .map(
+        ({ score, firstYear, recommendations: { length } }) =>
+          `${deckNumber(score, customer, { most: 1 })}% with ${length} for ${deckMoney(firstYear, customer)}`,
+      )
+      .join(', ');
+  return moved('Ways to the goal', named(before) || 'none', named(after) || 'none');
+}
 
 function scoreChanges(before: DeckFacts, after: DeckFacts): string[] {
   const [was, is] = [before.runs.at(-1), after.runs.at(-1)];

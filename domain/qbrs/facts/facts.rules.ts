@@ -7,6 +7,7 @@ import { shownNextTime } from './facts.next.rules.ts';
 import { goalsOf, proposalsOf, recommendationsOf } from './facts.proposals.rules.ts';
 import { answeredOf, runsOf, scoreAfterOf, sectionsOf, templateOf } from './facts.score.rules.ts';
 import { changesOf, sinceOf } from './facts.since.rules.ts';
+import { waysOfDeck } from './facts.ways.rules.ts';
 import type { DeckSources } from './facts.sources.rules.ts';
 
 /** Customer-visible facts of a deck. The meeting's part is empty and filled in when the deck is read. */
@@ -44,6 +45,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     ...(sources.standstill ? { standstill: sources.standstill } : {}),
     scoreAfter,
     recommendations,
+    ...waysOfDeck(sources, numbered),
     since: sinceOf(sources, sections),
     budget: budgetOf(sources, proposals),
     lifecycle: lifecycleOf(sources),

@@ -11,6 +11,7 @@ import type { Tool } from '#domain/evidence/results.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import type { SourceFeedback } from './facts.feedback.rules.ts';
+import type { PathWay } from '#domain/paths/paths.rules.ts';
 import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
 import type { ActionItem } from '#domain/qbrs/meeting.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
@@ -150,6 +151,8 @@ export interface SourceChecks {
 }
 
 export interface DeckSources {
+  /** Plans that reach the goal of the path to target; null if there is none. */
+  ways: { goal: number; ways: PathWay[] } | null;
   customer: DeckFacts['customer'];
   /** Cost of a day without systems; null if not entered. */
   standstill: { cost: MinorUnits; source: string } | null;

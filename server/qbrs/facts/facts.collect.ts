@@ -22,6 +22,7 @@ import { findingsOfDrifts, questionsOfChecks, repeatedChecks } from '#server/evi
 import { surveysSince } from '#server/surveys/surveys.ts';
 import { supportOfAsset } from '#server/lifecycle/lifecycle.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
+import { waysToGoal } from '#server/paths/paths.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ReadingCall } from '#server/templates/templates.ts';
 import { waitingRequests } from '#server/qbrs/agenda/agenda.queries.ts';
@@ -98,6 +99,7 @@ export async function collectFacts(call: ReadingCall, collection: Collection): P
     recommendations,
     askedIds,
     decider: await deciderOf(tx, customer.id),
+    ways: await waysToGoal(call, { customerId: customer.id, assessmentId: first.assessment.id }),
     goals: await goalsFor(tx, customer.id),
     assets: (await assetsFor(tx, customer.id)).map(sourceAsset),
     agreements: (await agreementsFor(tx, customer.id)).map(({ yearlyRisePercent, assumeRenewal, endOn }) => ({

@@ -26,6 +26,7 @@ const OF: Record<QbrSectionKey, readonly Kind[]> = {
   risks: ['findings', 'recommendations'],
   recommendations: ['recommendations'],
   options: ['recommendations', 'findings'],
+  ways: ['recommendations', 'assessment'],
   roadmap: ['roadmap'],
   budget: ['budget'],
   lifecycle: ['assets'],

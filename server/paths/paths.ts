@@ -1,0 +1,1 @@
+export { waysToGoal } from './paths.read.ts';
