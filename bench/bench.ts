@@ -2,6 +2,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { assessmentParts } from './assessments.ts';
 import { browserParts } from './browser.ts';
+import { campaignParts } from './campaigns.ts';
 import { deckParts } from './decks.ts';
 import { importParts } from './imports.ts';
 import { largeParts } from './large.ts';
@@ -43,6 +44,7 @@ function usualParts(bench: Bench): Part[] {
     ...deckParts(),
     ...importParts(bench),
     ...roadmapParts(bench),
+    ...campaignParts(bench),
     ...programmeParts(bench),
     ...limitParts(),
     ...psaParts(bench),

@@ -15,6 +15,9 @@ import { SavingClient } from '#tests/process/torture.line.ts';
 export const ROOT = join(import.meta.dirname, '..');
 export const PASSWORD = 'Harbour!lantern42';
 
+/** Customers of the measured campaign. */
+export const CAMPAIGN_CUSTOMERS = 300;
+
 const PREPARE = [
   // More notifications than the list shows, and no automatic tours.
   `insert into notifications (organization_id, user_id, event, type, title, message, entity_type, entity_id, is_read, created_at)
@@ -47,6 +50,13 @@ const PREPARE = [
           (select p.id from people p where p.organization_id = c.organization_id and 'vcio' = any(p.roles) limit 1)
    from customer c, initiative, generate_series(1, 300) i,
         (select extract(year from now())::integer * 4 + extract(quarter from now())::integer - 1 as first) present`,
+  // Customers with an unsupported server, for a campaign.
+  `with customer as (
+     insert into customers (organization_id, name, timezone, currency, endpoint_count)
+     select o.organization_id, 'Old server ' || i, 'UTC', 'GBP', i from organizations o, generate_series(1, ${CAMPAIGN_CUSTOMERS}) i where o.name = 'Bench 8'
+     returning organization_id, id)
+   insert into assets (organization_id, customer_id, name, model)
+   select organization_id, id, 'Host ' || i, 'Windows Server 2012 R2' from customer, generate_series(1, 3) i`,
   // Programme of 800 customers in a separate year, which makes a calendar of 2,600 events.
   `with customer as (
      insert into customers (organization_id, name, timezone, currency, status, vcio_id)

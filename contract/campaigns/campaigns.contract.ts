@@ -18,9 +18,16 @@ export const CampaignRule = z.object({
   perCustomer: Money,
   perUnit: Money,
   monthlyPerUnit: Money,
+  monthlyPerCustomer: z._default(Money, 0),
   hoursPerCustomer: Hours,
   hoursPerUnit: Hours,
 });
+
+const OptionKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'may hold lower-case letters, digits and hyphens'));
+const optionNames = { key: OptionKey, name: line(80) };
+/** Alternative to the advised option, with its own price rule. */
+export const CampaignOption = z.extend(CampaignRule, optionNames);
+export type CampaignOption = z.output<typeof CampaignOption>;
 
 const facts = {
   id: Id,
@@ -53,7 +60,12 @@ export const Campaign = z.object({
   riskIfNot: z.string(),
   priority: RecommendationPriority,
   source: Source,
+  /** Price rule of the advised option. */
   rule: CampaignRule,
+  /** Advised option; recommendations name it only if there are further ones. */
+  advised: z.object({ key: z.string(), name: z.string() }),
+  /** Further options, which the customer can choose instead. */
+  options: z.array(CampaignOption),
   /** Result of the next run. */
   next: z.object({
     create: z.number(),
@@ -76,6 +88,8 @@ export const CampaignCustomer = z.object({
   /** Null while uncosted: no price, no number of units, or another currency than the campaign's. */
   amounts: z.nullable(Amounts),
   isEdited: z.boolean(),
+  /** Amounts of the further options; null while uncosted. */
+  options: z.array(z.object({ key: z.string(), amounts: z.nullable(Amounts), isEdited: z.boolean() })),
   /** Null until the campaign created it. */
   recommendation: z.nullable(
     z.object({
@@ -132,6 +146,18 @@ const CustomerIds = z
   .array(Id)
   .check(z.minLength(1, 'is required'), z.maxLength(CAMPAIGN_LIMITS.customers, `must hold at most ${CAMPAIGN_LIMITS.customers} ids`));
 
+export const exportCampaignCustomers = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/customers/export',
+  allow: 'assessments:view',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  reads,
+  summary: 'The customers of a campaign with state, amounts and decisions, as CSV',
+  params: ById,
+  query: z.object({ format: z.optional(z.enum(['csv'])) }),
+  download: true,
+});
+
 export const createCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns',
@@ -152,7 +178,7 @@ export const updateCampaign = endpoint({
   allow: 'customers:edit',
   notFound: 'CAMPAIGN_NOT_FOUND',
   changes: ['campaigns'],
-  summary: 'Change the text, quarter, owner or price rule of a campaign; amounts that were edited or approved stay',
+  summary: 'Change the text, quarter, owner, options or price rule of a campaign; amounts that were edited or approved stay',
   params: ById,
   body: z.object({
     title: z.optional(line(RECOMMENDATION_LIMITS.title)),
@@ -163,6 +189,14 @@ export const updateCampaign = endpoint({
     targetQuarter: clearable(FiscalQuarter),
     ownerId: clearable(Id),
     rule: z.optional(CampaignRule),
+    /** Advised option. The key of a further option makes that one advised: it takes its price rule and amounts. */
+    advised: z.optional(z.object(optionNames)),
+    options: z.optional(
+      z.array(CampaignOption).check(
+        z.maxLength(CAMPAIGN_LIMITS.options, `must hold at most ${CAMPAIGN_LIMITS.options} options`),
+        z.refine((options) => new Set(options.map(({ key }) => key)).size === options.length, 'must have different keys'),
+      ),
+    ),
     version: z.optional(Version),
   }),
   response: Campaign,
@@ -203,6 +237,8 @@ export const changeCampaignCustomers = endpoint({
     customerIds: CustomerIds,
     units: clearable(Units),
     amounts: clearable(z.object({ oneTime: Money, monthly: Money, hours: Hours })),
+    /** Further option of the amounts; without it they are those of the advised option. */
+    option: z.optional(OptionKey),
   }),
   response: z.object({
     changed: z.number(),

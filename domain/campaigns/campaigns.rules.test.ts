@@ -7,6 +7,7 @@ const RULE: PriceRule = {
   perCustomer: 60_000,
   perUnit: 290_000,
   monthlyPerUnit: 8_500,
+  monthlyPerCustomer: 0,
   hoursPerCustomer: 4,
   hoursPerUnit: 8,
 };
@@ -17,7 +18,7 @@ test('A price of £600 per customer and £2,900 per server is £6,400 for two se
 
 test('A customer without a number of devices has no amount, unless the price is the same for everyone', () => {
   expect(amountsByRule(RULE, null)).toBeNull();
-  expect(amountsByRule({ ...RULE, perUnit: 0, monthlyPerUnit: 0, hoursPerUnit: 0 }, null)).toEqual({
+  expect(amountsByRule({ ...RULE, perUnit: 0, monthlyPerUnit: 0, monthlyPerCustomer: 0, hoursPerUnit: 0 }, null)).toEqual({
     oneTime: 60_000,
     monthly: 0,
     hours: 4,
@@ -55,6 +56,7 @@ test('More units never cost less', () => {
     perUnit: money,
     monthlyPerUnit: money,
     hoursPerCustomer: fc.integer({ min: 0, max: 100 }),
+    monthlyPerCustomer: fc.integer({ min: 0, max: 10_000 }),
     hoursPerUnit: fc.integer({ min: 0, max: 100 }),
   });
   fc.assert(

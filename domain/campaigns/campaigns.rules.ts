@@ -10,7 +10,7 @@ export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 export const CAMPAIGN_UNITS = ['user', 'device'] as const;
 export type CampaignUnit = (typeof CAMPAIGN_UNITS)[number];
 
-export const CAMPAIGN_LIMITS = { customers: 2_000, units: 1_000_000, hours: 100_000 } as const;
+export const CAMPAIGN_LIMITS = { customers: 2_000, units: 1_000_000, hours: 100_000, options: 2 } as const;
 
 /** Time after a run in which it can be undone. */
 export const CAMPAIGN_UNDO_MS = 60 * 60 * 1000;
@@ -29,6 +29,7 @@ export interface PriceRule {
   perCustomer: MinorUnits;
   perUnit: MinorUnits;
   monthlyPerUnit: MinorUnits;
+  monthlyPerCustomer: MinorUnits;
   hoursPerCustomer: number;
   hoursPerUnit: number;
 }
@@ -40,8 +41,8 @@ export interface CampaignAmounts {
 }
 
 /** False for a rule without any amount: its customers are uncosted, not free of charge. */
-export function isPriced({ perCustomer, perUnit, monthlyPerUnit }: PriceRule): boolean {
-  return perCustomer > 0 || perUnit > 0 || monthlyPerUnit > 0;
+export function isPriced({ perCustomer, perUnit, monthlyPerUnit, monthlyPerCustomer }: PriceRule): boolean {
+  return perCustomer > 0 || perUnit > 0 || monthlyPerUnit > 0 || monthlyPerCustomer > 0;
 }
 
 /** True if the rule multiplies by the number of units, so that customers without one have no amount. */
@@ -55,9 +56,29 @@ export function amountsByRule(rule: PriceRule, units: number | null): CampaignAm
   const count = units ?? 0;
   return {
     oneTime: Math.min(rule.perCustomer + times(rule.perUnit, count), MOST_MONEY),
-    monthly: Math.min(times(rule.monthlyPerUnit, count), MOST_MONEY),
+    monthly: Math.min(rule.monthlyPerCustomer + times(rule.monthlyPerUnit, count), MOST_MONEY),
     hours: Math.min(roundedHours(rule.hoursPerCustomer + rule.hoursPerUnit * count), CAMPAIGN_LIMITS.hours),
   };
+}
+
+/** Alternative to the advised option, with its own price rule. */
+export interface CampaignOption extends PriceRule {
+  key: string;
+  name: string;
+}
+
+/** Customer's numbers, from which options are priced. */
+export interface OptionCounts {
+  /** Units of the campaign's own rule. */
+  units: number | null;
+  userCount: number | null;
+  endpointCount: number | null;
+}
+
+/** Units of an option: those of the campaign if both count the same, else those of the customer. */
+export function unitsOfOption(option: PriceRule, own: CampaignUnit, { units, userCount, endpointCount }: OptionCounts): number | null {
+  if (option.unit === own) return units;
+  return option.unit === 'user' ? userCount : endpointCount;
 }
 
 export function isSameAmount(one: CampaignAmounts | null, other: CampaignAmounts | null): boolean {

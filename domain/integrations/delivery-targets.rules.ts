@@ -20,6 +20,11 @@ const LABELS: Readonly<Partial<Record<NotificationEvent, string>>> = {
   qbr_overdue: 'A review meeting is overdue',
   recap_due: 'The recap of a meeting is due',
   invitation_accepted: 'An invited person has joined',
+  campaign_started: 'A campaign is started',
+  campaign_run: 'A campaign creates or updates recommendations',
+  campaign_undone: 'A run of a campaign is undone',
+  campaign_finished: 'Every customer of a campaign has declined or completed it',
+  campaign_verified: 'All completed work of a campaign is verified',
 };
 
 /** Event label addressed to a team instead of a person. */

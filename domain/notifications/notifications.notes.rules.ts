@@ -21,6 +21,7 @@ interface NoteWords {
   entity: {
     type:
       | 'assessment'
+      | 'campaign'
       | 'customer'
       | 'finding'
       | 'qbr'

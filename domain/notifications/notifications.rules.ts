@@ -58,6 +58,11 @@ export const NOTIFICATION_EVENTS = {
   sop_wanted: { ...quiet, type: 'info', label: 'A colleague finds a question hard to answer' },
   drift_opened: { ...mailed, type: 'warning', label: 'A check fails that was met in the last review' },
   drift_closed: { ...quiet, type: 'success', label: 'A check that failed since the last review is good again' },
+  campaign_started: { ...quiet, type: 'info', label: 'A campaign of yours is started' },
+  campaign_run: { ...quiet, type: 'info', label: 'A campaign of yours creates or updates recommendations' },
+  campaign_undone: { ...quiet, type: 'warning', label: 'A run of your campaign is undone' },
+  campaign_finished: { ...quiet, type: 'success', label: 'Every customer of your campaign has declined or completed it' },
+  campaign_verified: { ...quiet, type: 'success', label: 'All completed work of your campaign is verified' },
   acceptance_ended: { ...mailed, type: 'warning', label: 'A customer’s risk acceptance expires' },
 } as const satisfies Record<string, EventRule>;
 

@@ -1,13 +1,20 @@
+import { campaignFinishedNote, campaignVerifiedNote } from '#domain/notifications/notifications.campaigns.rules.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
 import { QUEUES } from '#server/platform/jobs/queues.ts';
 import type { Run, Task } from '#server/platform/jobs/tasks.ts';
+import { shownCampaigns } from './campaigns.queries.ts';
 import { affectedBy, sourceOf } from './campaigns.sources.ts';
-import { campaignSources, customerIdsOf, recordSeen } from './campaigns.sources.queries.ts';
+import { campaignSources, customerIdsOf, recordEnd, recordSeen } from './campaigns.sources.queries.ts';
 
-/** Checks hourly which customers no longer have the stack gap or product of their campaign, since no finding shows it. */
+/**
+ * Checks hourly which customers no longer have the stack gap or product of their campaign, since no finding shows it, and notifies of
+ * campaigns that finished or were verified.
+ */
 export const checkCampaigns = {
   queue: QUEUES.reminders,
-  run: ({ pools, now }: Pick<Run, 'pools' | 'now'>) =>
+  run: ({ pools, publicUrl, now }: Pick<Run, 'pools' | 'publicUrl' | 'now'>) =>
     inEveryOrganization(pools, async (tx) => {
       for (const { id, ...columns } of await campaignSources(tx)) {
         const source = sourceOf(columns);
@@ -20,5 +27,24 @@ export const checkCampaigns = {
           now,
         });
       }
+      await noteEnds(tx, publicUrl, now);
     }),
 } satisfies Task;
+
+/** Each end is noted again only if the campaign was open in between. */
+async function noteEnds(tx: Tx, publicUrl: string, now: Date): Promise<void> {
+  for (const campaign of await shownCampaigns(tx).select(['finishedAt', 'verifiedAt', 'ownerId']).orderBy('id').execute()) {
+    const { customers, states } = campaign.progress;
+    const [declined, done] = [states.declined, states.done + states.verified];
+    const isFinished = customers > 0 && declined + done === customers;
+    const isVerified = isFinished && states.done === 0 && states.verified > 0;
+    const wasFinished = campaign.finishedAt !== null;
+    const wasVerified = campaign.verifiedAt !== null;
+    if (isFinished === wasFinished && isVerified === wasVerified) continue;
+    await recordEnd(tx, campaign.id, { isFinished, isVerified, now });
+    await notify(tx, publicUrl, [
+      ...(isFinished && !wasFinished ? [campaignFinishedNote(campaign, { done, declined })] : []),
+      ...(isVerified && !wasVerified ? [campaignVerifiedNote(campaign, states.verified)] : []),
+    ]);
+  }
+}

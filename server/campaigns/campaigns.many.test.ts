@@ -12,7 +12,15 @@ import {
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
-const RULE = { unit: 'user', perCustomer: 10_000, perUnit: 500, monthlyPerUnit: 100, hoursPerCustomer: 2, hoursPerUnit: 0.25 } as const;
+const RULE = {
+  unit: 'user',
+  perCustomer: 10_000,
+  perUnit: 500,
+  monthlyPerUnit: 100,
+  monthlyPerCustomer: 0,
+  hoursPerCustomer: 2,
+  hoursPerUnit: 0.25,
+} as const;
 const CUSTOMERS = 300;
 
 /** Copies a customer with its finding, as a shortcut for assessing each. */

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type FiscalQuarter, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
 import type { StoredOption } from '#domain/recommendations/recommendations.rules.ts';
+import { wantedOptions } from './campaigns.options.ts';
 import type { CampaignCustomerRow, CampaignWhole } from './campaigns.queries.ts';
 
 /** Target quarters of campaigns are calendar quarters. */
@@ -38,11 +40,16 @@ export function plansOf(campaign: CampaignWhole, customers: readonly CampaignCus
 
 function isAsWanted(campaign: CampaignWhole, row: CampaignCustomerRow): boolean {
   const wanted = quarterFor(campaign, row);
-  return row.isSame && row.targetYear === (wanted?.year ?? null) && row.targetQuarter === (wanted?.quarter ?? null);
+  return (
+    row.isSame &&
+    isDeepStrictEqual(row.options ?? [], wantedOptions(campaign, row)) &&
+    row.targetYear === (wanted?.year ?? null) &&
+    row.targetQuarter === (wanted?.quarter ?? null)
+  );
 }
 
 function planOf(campaign: CampaignWhole, row: CampaignCustomerRow): Plan {
-  const { customerId, recommendationId, plannedOneTime, plannedMonthly, plannedHours } = row;
+  const { customerId, recommendationId, plannedOneTime, plannedMonthly } = row;
   const quarter = quarterFor(campaign, row);
   const [oneTime, monthly] = [plannedOneTime ?? 0, plannedMonthly ?? 0];
   return {
@@ -53,13 +60,8 @@ function planOf(campaign: CampaignWhole, row: CampaignCustomerRow): Plan {
     oneTime,
     monthly,
     costKnown: plannedOneTime !== null,
-    options: plannedHours ? [optionOf(oneTime, monthly, plannedHours)] : [],
+    options: wantedOptions(campaign, row),
   };
-}
-
-/** Hours are stored with an option, so a plan with hours has one. */
-function optionOf(oneTime: number, recurring: number, hours: number): StoredOption {
-  return { key: 'standard', name: 'Standard', oneTime, recurring, recurringPer: 'month', hours, chosen: false, outcome: null, points: [] };
 }
 
 function quarterFor({ targetYear, targetQuarter }: CampaignWhole, { startMonth }: CampaignCustomerRow): FiscalQuarter | null {

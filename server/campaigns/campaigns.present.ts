@@ -1,9 +1,10 @@
 import type { Campaign, CampaignCustomer, CampaignRow } from '#contract/campaigns/campaigns.contract.ts';
-import { CAMPAIGN_UNDO_MS, CAMPAIGN_UNITS, type PriceRule } from '#domain/campaigns/campaigns.rules.ts';
+import { CAMPAIGN_UNDO_MS } from '#domain/campaigns/campaigns.rules.ts';
 import { supportOfText } from '#server/lifecycle/lifecycle.ts';
 import { type Affected, sourceOf } from './campaigns.sources.ts';
 import type { CampaignCustomerRow, CampaignListRow, CampaignWhole } from './campaigns.queries.ts';
 import { plansOf } from './campaigns.plan.ts';
+import { ruleOf } from './campaigns.rule.ts';
 
 export function presentRow(row: CampaignListRow): CampaignRow {
   return { ...row, ...row.progress, targetQuarter: quarterOf(row), ...times(row) };
@@ -25,6 +26,7 @@ export function presentCampaign(row: CampaignWhole, { customers, affected }: Rea
     targetQuarter: quarterOf(row),
     source: presentSource(row),
     rule: ruleOf(row),
+    advised: { key: row.optionKey, name: row.optionName },
     next: { create: create.length, update: update.length, missing },
     lastRun: lastRun && {
       ...lastRun,
@@ -40,7 +42,7 @@ function presentSource(row: CampaignWhole): Campaign['source'] {
   return source.kind === 'stack' ? source : { ...source, until: supportOfText(source.product)?.until ?? null };
 }
 
-export function presentCustomer(row: CampaignCustomerRow): CampaignCustomer {
+export function presentCustomer(row: CampaignCustomerRow, options: CampaignCustomer['options']): CampaignCustomer {
   const { customerId, name, currency, state, units, isEdited, oneTime, monthly, hours } = row;
   return {
     customer: { id: customerId, name },
@@ -49,6 +51,7 @@ export function presentCustomer(row: CampaignCustomerRow): CampaignCustomer {
     units,
     amounts: oneTime === null || monthly === null ? null : { oneTime, monthly, hours },
     isEdited,
+    options,
     recommendation: recommendationOf(row),
   };
 }
@@ -67,12 +70,6 @@ function recommendationOf(row: CampaignCustomerRow): CampaignCustomer['recommend
     isChanged: row.version !== row.writtenVersion,
     decision: decision && { ...decision, at: new Date(decision.at).toISOString() },
   };
-}
-
-export function ruleOf(row: CampaignWhole): PriceRule {
-  const { perCustomer, perUnit, monthlyPerUnit, hoursPerCustomer, hoursPerUnit } = row;
-  const unit = CAMPAIGN_UNITS.find((one) => one === row.unit) ?? 'user';
-  return { unit, perCustomer, perUnit, monthlyPerUnit, hoursPerCustomer, hoursPerUnit };
 }
 
 function quarterOf({ targetYear, targetQuarter }: { targetYear: number | null; targetQuarter: number | null }) {

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import { CAMPAIGN_STATES, type CampaignState, type CampaignUnit } from '#domain/campaigns/campaigns.rules.ts';
+import { CAMPAIGN_STATES, type CampaignAmounts, type CampaignState, type CampaignUnit } from '#domain/campaigns/campaigns.rules.ts';
 import { type CampaignSource, sourceColumns } from '#domain/campaigns/sources.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
-import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import type { Outcome, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import type { Campaign } from '#server/platform/db/schema.ts';
 import { type Reference, reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -13,7 +13,8 @@ import type { Tx } from '#server/platform/db/transaction.ts';
  */
 const CUSTOMERS = sql`
   select cc.organization_id, cc.campaign_id, cc.customer_id, c.name, c.currency, c.fiscal_year_start_month as start_month,
-    c.status = 'archived' as is_archived, cc.units, cc.is_edited, cc.written_version,
+    c.status = 'archived' as is_archived, cc.units, cc.is_edited, cc.written_version, cc.option_amounts,
+    c.user_count, c.endpoint_count,
     cc.one_time as planned_one_time, cc.monthly as planned_monthly, cc.hours as planned_hours,
     r.id as recommendation_id, r.status, r.version, r.title, r.problem, r.benefit, r.risk_if_not, r.priority, r.owner_id,
     r.target_year, r.target_quarter, r.one_time as own_one_time, r.recurring as own_recurring, r.cost_known, r.options,
@@ -45,6 +46,12 @@ export interface CampaignCustomerRow {
   isArchived: boolean;
   units: number | null;
   isEdited: boolean;
+  /** Typed amounts of further options, by key. */
+  optionAmounts: Record<string, CampaignAmounts>;
+  userCount: number | null;
+  endpointCount: number | null;
+  /** Options of the recommendation. */
+  options: StoredOption[] | null;
   /** Amounts by the campaign, whatever became of the recommendation. */
   plannedOneTime: number | null;
   plannedMonthly: number | null;
@@ -63,29 +70,37 @@ export interface CampaignCustomerRow {
   createdAt: Date | null;
   doneAt: Date | null;
   resolvedAt: Date | null;
-  /** Text, priority, owner and amounts of the recommendation are those of the campaign. */
+  /** Text, priority, owner and amounts of the recommendation are those of the campaign; options are compared apart. */
   isSame: boolean;
   owner: Reference | null;
   decision: { outcome: Outcome; by: string; note: string; at: string } | null;
 }
 
-/** Customers of one campaign by name. */
-export async function customersOfCampaign(tx: Tx, id: string): Promise<CampaignCustomerRow[]> {
-  const { rows } = await sql<CampaignCustomerRow>`
-    select s.customer_id, s.name, s.currency, s.start_month, s.is_archived, s.units, s.is_edited, s.planned_one_time, s.planned_monthly,
+/** Customers of one campaign, unordered. */
+const rowsOfCampaign = (id: string) => sql`
+    select lower(s.name) as name_key, s.customer_id, s.name, s.currency, s.start_month, s.is_archived, s.units, s.is_edited, s.option_amounts,
+      s.user_count, s.endpoint_count, s.options, s.planned_one_time, s.planned_monthly,
       s.planned_hours, s.recommendation_id, s.status, s.version, s.written_version, s.target_year, s.target_quarter, s.state, s.is_ours,
       s.one_time, s.monthly, s.hours, s.created_at, s.done_at, s.resolved_at,
       (s.title, s.problem, s.benefit, s.risk_if_not, s.priority, s.owner_id, s.own_one_time, s.own_recurring, s.cost_known)
         is not distinct from (a.title, a.problem, a.benefit, a.risk_if_not, a.priority, a.owner_id, coalesce(s.planned_one_time, 0),
-        coalesce(s.planned_monthly, 0), s.planned_one_time is not null)
-        and coalesce((s.options -> 0 ->> 'hours')::numeric, 0) = coalesce(s.planned_hours, 0) as is_same,
+        coalesce(s.planned_monthly, 0), s.planned_one_time is not null) as is_same,
       ${reference('people', 's.owner_id')} as owner,
       (select json_build_object('outcome', d.outcome, 'by', d.by_name, 'note', d.note, 'at', d.at) from recommendation_decisions d
        where d.organization_id = s.organization_id and d.recommendation_id = s.recommendation_id order by d.at desc, d.id desc limit 1)
         as decision
     from (${CUSTOMERS}) s join campaigns a on a.organization_id = s.organization_id and a.id = s.campaign_id
-    where s.campaign_id = ${id} order by lower(s.name), s.customer_id`.execute(tx);
+    where s.campaign_id = ${id}`;
+
+/** Customers of one campaign by name. */
+export async function customersOfCampaign(tx: Tx, id: string): Promise<CampaignCustomerRow[]> {
+  const { rows } = await sql<CampaignCustomerRow>`select * from (${rowsOfCampaign(id)}) m order by name_key, customer_id`.execute(tx);
   return rows;
+}
+
+/** The same rows for an export. */
+export function exportedCustomers(tx: Tx, id: string) {
+  return tx.selectFrom(sql<CampaignCustomerRow & { nameKey: string }>`(${rowsOfCampaign(id)})`.as('members')).selectAll();
 }
 
 interface Progress {
@@ -232,6 +247,8 @@ export interface Priced {
   monthly: number | null;
   hours: number | null;
   isEdited: boolean;
+  /** Typed amounts of further options; absent to keep them. */
+  optionAmounts?: Record<string, CampaignAmounts>;
 }
 
 /** Writes the amounts of many customers in one statement. */
@@ -239,9 +256,10 @@ export async function writeAmounts(tx: Tx, campaignId: string, amounts: readonly
   if (amounts.length === 0) return;
   await sql`
     update campaign_customers cc
-    set one_time = p."oneTime", monthly = p.monthly, hours = p.hours, is_edited = p."isEdited"
+    set one_time = p."oneTime", monthly = p.monthly, hours = p.hours, is_edited = p."isEdited",
+      option_amounts = coalesce(p."optionAmounts", cc.option_amounts)
     from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as p(
-      "customerId" uuid, "oneTime" bigint, monthly bigint, hours numeric, "isEdited" boolean)
+      "customerId" uuid, "oneTime" bigint, monthly bigint, hours numeric, "isEdited" boolean, "optionAmounts" jsonb)
     where cc.campaign_id = ${campaignId} and cc.customer_id = p."customerId"`.execute(tx);
 }
 

@@ -3,6 +3,7 @@ import {
   changeCampaignCustomers,
   createCampaign,
   deleteCampaign,
+  exportCampaignCustomers,
   getCampaign,
   listCampaignCustomers,
   listCampaigns,
@@ -20,9 +21,12 @@ import {
 } from '#contract/campaigns/campaigns.letters.contract.ts';
 import { sql } from 'kysely';
 import type { Mounting } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { bothWays, conditionsOf } from '#server/platform/http/list.ts';
+import { furtherAmounts } from './campaigns.options.ts';
 import { presentCustomer, presentRow } from './campaigns.present.ts';
-import { customersOfCampaign, shownCampaigns } from './campaigns.queries.ts';
+import { columnsOfExport } from './campaigns.export.ts';
+import { customersOfCampaign, exportedCustomers, findCampaign, shownCampaigns } from './campaigns.queries.ts';
 import { run, undo } from './campaigns.run.ts';
 import { changeEffects, readEffects } from './effects/effects.ts';
 import { changeLetter, publish, readLetters, withdraw } from './letters/letters.ts';
@@ -31,7 +35,7 @@ import { startCampaign } from './campaigns.start.ts';
 
 const ORDERS = bothWays({ created: ['createdAt', 'id'], title: ['titleKey', 'id'] });
 
-export function campaignsRoutes({ on, onList }: Mounting): void {
+export function campaignsRoutes({ on, onList, onExport }: Mounting): void {
   onList(listCampaigns, {
     rows: ({ tx, query: { q, ownerId } }) =>
       conditionsOf<{ q?: string | undefined; ownerId?: string | undefined }, []>(
@@ -46,8 +50,18 @@ export function campaignsRoutes({ on, onList }: Mounting): void {
   });
   on(getCampaign, (call) => campaigns.load(call, call.params.id));
   on(listCampaignCustomers, async (call) => {
-    await campaigns.load(call, call.params.id);
-    return (await customersOfCampaign(call.tx, call.params.id)).map(presentCustomer);
+    const campaign = await findCampaign(call.tx, call.params.id);
+    if (!campaign) throw new Fault('CAMPAIGN_NOT_FOUND');
+    const customers = await customersOfCampaign(call.tx, campaign.id);
+    return customers.map((row) => presentCustomer(row, furtherAmounts(campaign, row)));
+  });
+  onExport(exportCampaignCustomers, {
+    name: 'Campaign',
+    recorded: ['campaign.exported', 'campaign'],
+    columns: columnsOfExport,
+    rows: ({ tx, params }) => exportedCustomers(tx, params.id),
+    order: () => ({ columns: ['nameKey', 'customerId'], direction: 'asc' }),
+    present: (row) => row,
   });
   on(createCampaign, startCampaign);
   on(updateCampaign, changeCampaign);

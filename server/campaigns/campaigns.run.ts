@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { runCampaign, undoCampaignRun } from '#contract/campaigns/campaigns.contract.ts';
 import { CAMPAIGN_UNDO_MS } from '#domain/campaigns/campaigns.rules.ts';
+import { campaignRunNote, campaignUndoneNote } from '#domain/notifications/notifications.campaigns.rules.ts';
 import { coverFindingsOf } from '#server/findings/findings.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -54,6 +55,7 @@ export async function run(call: SignedInCall<typeof runCampaign>): Promise<Outpu
     ...updated.map((one) => ({ action: 'recommendation.updated', ...about(one), before: one.before, after: { campaignId: campaign.id } })),
   );
   const effects = await causeEffects(call, campaign, created);
+  await call.notify(campaignRunNote(campaign, actor, { created: created.length, updated: updated.length }));
   return { created: created.length, updated: updated.length, kept: plans.kept, ...effects };
 }
 
@@ -90,6 +92,7 @@ export async function undo(call: SignedInCall<typeof undoCampaignRun>): Promise<
       before: { title },
     })),
   );
+  await call.notify(campaignUndoneNote(campaign, actor, { undone: untouched.length, kept: kept.length }));
   return { undone: untouched.length, kept, opportunities };
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, OutputOf } from '#contract/endpoint.ts';
 import {
   type addCampaignCustomers,
@@ -7,13 +8,15 @@ import {
   type removeCampaignCustomers,
   type updateCampaign,
 } from '#contract/campaigns/campaigns.contract.ts';
-import { amountsByRule, CAMPAIGN_LIMITS, type CampaignUnit, followsRule } from '#domain/campaigns/campaigns.rules.ts';
+import { amountsByRule, CAMPAIGN_LIMITS, type CampaignOption, type CampaignUnit, followsRule } from '#domain/campaigns/campaigns.rules.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { presentCampaign, ruleOf } from './campaigns.present.ts';
+import { exchanged, optionFields } from './campaigns.options.ts';
+import { presentCampaign } from './campaigns.present.ts';
+import { ruleOf } from './campaigns.rule.ts';
 import { affectedBy, sourceOf } from './campaigns.sources.ts';
 import {
   type Adding,
@@ -44,18 +47,37 @@ export const campaigns = versioned({
 
 export async function changeCampaign(call: SignedInCall<typeof updateCampaign>): Promise<Campaign> {
   const { tx, actor } = call;
-  const { version, rule, targetQuarter, ...rest } = call.body;
+  const { version, rule, advised, options, targetQuarter, ...rest } = call.body;
   const before = await campaigns.lock(call, call.params.id, version);
   if (rest.ownerId && rest.ownerId !== before.ownerId) await refuseStranger(tx, rest.ownerId);
   const fields = {
     ...presentFields(rest),
-    ...rule,
+    ...optionFields(before, { rule, advised, options }),
     ...(targetQuarter === undefined ? {} : { targetYear: targetQuarter?.year ?? null, targetQuarter: targetQuarter?.quarter ?? null }),
   };
-  await campaigns.edit(call, before, { action: 'campaign.updated', fields, columns: { ...fields, updatedBy: actor.userId } });
-  if (rule && rule.unit !== before.unit) await recount(tx, before, rule.unit);
-  if (rule) await priceByRule(tx, { ...before, ...rule });
+  await campaigns.edit(call, before, { action: 'campaign.updated', fields, columns: { ...columnsOf(fields), updatedBy: actor.userId } });
+  await applyRule(tx, before, { ...before, ...fields });
   return campaigns.load(call, before.id);
+}
+
+const columnsOf = <Fields extends { options?: readonly CampaignOption[] }>({ options, ...fields }: Fields) => ({
+  ...fields,
+  ...(options && { options: JSON.stringify(options) }),
+});
+
+/** Amounts after another rule or another advised option. */
+async function applyRule(tx: Tx, before: CampaignWhole, after: CampaignWhole): Promise<void> {
+  if (after.optionKey !== before.optionKey) {
+    const free = (await customersOfCampaign(tx, before.id)).filter(({ isOurs }) => isOurs);
+    await writeAmounts(
+      tx,
+      before.id,
+      free.map((row) => exchanged(before, after.optionKey, row)),
+    );
+  }
+  const { unit } = ruleOf(after);
+  if (unit !== before.unit) await recount(tx, before, unit);
+  if (!isDeepStrictEqual(ruleOf(after), ruleOf(before))) await priceByRule(tx, after);
 }
 
 async function recount(tx: Tx, campaign: CampaignWhole, unit: CampaignUnit): Promise<void> {
@@ -112,8 +134,11 @@ export async function changeInCampaign(
   call: SignedInCall<typeof changeCampaignCustomers>,
 ): Promise<OutputOf<typeof changeCampaignCustomers>> {
   const { tx, body } = call;
-  const { customerIds, units } = body;
+  const { customerIds, units, option } = body;
   const campaign = await campaigns.lock(call, call.params.id);
+  if (option !== undefined && option !== campaign.optionKey && !campaign.options.some(({ key }) => key === option)) {
+    throw new Fault('VALIDATION_ERROR', { field: 'option', message: 'must be an option of the campaign' });
+  }
   const wanted = new Set(customerIds);
   const customers = (await customersOfCampaign(tx, campaign.id)).filter(({ customerId }) => wanted.has(customerId));
   const free = customers.filter((row) => row.isOurs);
@@ -132,7 +157,14 @@ export async function changeInCampaign(
 }
 
 /** Typed amounts, else those of the rule unless the present ones were typed. */
-function amountsAfter(campaign: CampaignWhole, row: CampaignCustomerRow, { units = row.units, amounts }: Changing): Priced {
+function amountsAfter(campaign: CampaignWhole, row: CampaignCustomerRow, change: Changing): Priced {
+  const { units = row.units, amounts, option = campaign.optionKey } = change;
+  if (option !== campaign.optionKey) {
+    const { [option]: former, ...others } = row.optionAmounts;
+    const kept = amounts === undefined ? former : amounts;
+    const priced = amountsAfter(campaign, row, { customerIds: [], units });
+    return { ...priced, optionAmounts: kept ? { ...others, [option]: kept } : others };
+  }
   if (amounts) return { customerId: row.customerId, ...amounts, isEdited: true };
   if (amounts === undefined && row.isEdited) return plannedOf(row);
   return byRule(campaign, { ...row, units });

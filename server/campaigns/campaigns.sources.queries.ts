@@ -108,3 +108,15 @@ export function findingOfGap(tx: Tx, { templateId, questionKey }: { templateId: 
     .orderBy('id')
     .executeTakeFirst();
 }
+
+/** Keeps when a campaign finished and was verified; clears what no longer holds. */
+export async function recordEnd(
+  tx: Tx,
+  campaignId: string,
+  { isFinished, isVerified, now }: { isFinished: boolean; isVerified: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    update campaigns set finished_at = case when ${isFinished}::boolean then coalesce(finished_at, ${now}) end,
+      verified_at = case when ${isVerified}::boolean then coalesce(verified_at, ${now}) end
+    where id = ${campaignId}`.execute(tx);
+}

@@ -14,7 +14,15 @@ import { openAssessmentFixture } from '#server/assessments/assessments.fixture.t
 import { checkCampaigns } from './campaigns.jobs.ts';
 
 const PRODUCT = 'Windows Server 2016';
-const RULE = { unit: 'device', perCustomer: 60_000, perUnit: 290_000, monthlyPerUnit: 0, hoursPerCustomer: 0, hoursPerUnit: 0 } as const;
+const RULE = {
+  unit: 'device',
+  perCustomer: 60_000,
+  perUnit: 290_000,
+  monthlyPerUnit: 0,
+  monthlyPerCustomer: 0,
+  hoursPerCustomer: 0,
+  hoursPerUnit: 0,
+} as const;
 
 async function opened() {
   const own = await openAssessmentFixture();
@@ -31,7 +39,7 @@ async function opened() {
     },
     states: async (id: string) =>
       (await own.vcio.sees(listCampaignCustomers, { params: { id } })).map((row) => [row.customer.name, row.state, row.units]),
-    check: () => checkCampaigns.run({ pools: own.server.pools, now: new Date() }),
+    check: () => checkCampaigns.run({ pools: own.server.pools, publicUrl: 'http://localhost:3000', now: new Date() }),
     [Symbol.asyncDispose]: () => own.server.close(),
   };
 }

@@ -2,6 +2,7 @@ import type { SourceInput } from '#contract/campaigns/sources.contract.ts';
 import type { createCampaign } from '#contract/campaigns/campaigns.contract.ts';
 import { type CampaignSource, sourceColumns, sourceFrom } from '#domain/campaigns/sources.rules.ts';
 import { addQuarters, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { campaignStartedNote } from '#domain/notifications/notifications.campaigns.rules.ts';
 import { supportOfText } from '#server/lifecycle/lifecycle.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { AlreadyThere, type SignedInCall } from '#server/platform/http/call.ts';
@@ -40,6 +41,7 @@ export async function startCampaign(call: StartCall) {
   const campaign = await findCampaign(tx, id);
   if (campaign) await priceByRule(tx, campaign);
   await call.audit({ action: 'campaign.created', entity: { type: 'campaign', id, label: text.title }, after: { ...input, customers } });
+  await call.notify(campaignStartedNote({ id, title: text.title, ownerId: userId }, actor, customers));
   return campaigns.load(call, id);
 }
 

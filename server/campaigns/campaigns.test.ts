@@ -32,6 +32,7 @@ const RULE = {
   perCustomer: 60_000,
   perUnit: 290_000,
   monthlyPerUnit: 8_500,
+  monthlyPerCustomer: 0,
   hoursPerCustomer: 4,
   hoursPerUnit: 8,
 } as const;

@@ -24,17 +24,23 @@ const Body = z.omit(changeCampaignCustomers.body, { customerIds: true });
 /** Number of units, from which the rule calculates, or amounts instead of the rule. */
 export function AmountsDialog({ campaign, rows, onClose }: AmountsDialogProps) {
   const { head, many } = UNIT_WORDS[campaign.rule.unit];
-  const [way, setWay] = useState<'units' | 'amounts'>('units');
+  const [way, setWay] = useState<string>('units');
+  const option = campaign.options.find(({ key }) => key === way);
   const [first] = rows;
   const form = useContractForm(Body, {
     units: first?.units ?? null,
     amounts: first?.amounts ?? { oneTime: 0, monthly: 0, hours: 0 },
   });
+  const choose = (chosen: string) => {
+    setWay(chosen);
+    const present = first?.options.find(({ key }) => key === chosen)?.amounts ?? (chosen === 'amounts' ? first?.amounts : null);
+    form.setValue('amounts', present ?? { oneTime: 0, monthly: 0, hours: 0 });
+  };
   const save = useMutation({
     mutationFn: ({ units, amounts }: z.output<typeof Body>) =>
       call(changeCampaignCustomers, {
         params: { id: campaign.id },
-        body: { customerIds: rows.map(({ id }) => id), ...(way === 'units' ? { units, amounts: null } : { amounts }) },
+        body: { customerIds: rows.map(({ id }) => id), ...(way === 'units' ? { units, amounts: null } : { amounts, option: option?.key }) },
       }),
     onSuccess: async ({ changed, kept }) => {
       onClose();
@@ -56,10 +62,11 @@ export function AmountsDialog({ campaign, rows, onClose }: AmountsDialogProps) {
         label="Price by"
         options={[
           { value: 'units', label: `Number of ${many}` },
-          { value: 'amounts', label: 'Own amounts' },
+          { value: 'amounts', label: campaign.options.length === 0 ? 'Own amounts' : campaign.advised.name },
+          ...campaign.options.map(({ key, name }) => ({ value: key, label: name })),
         ]}
         value={way}
-        onChange={setWay}
+        onChange={choose}
       />
       {way === 'units' ? (
         <NumberField control={form.control} name="units" label={head} refusal={`${head} must be a whole number from 0 on`} />

@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
+import { type Campaign, type CampaignCustomer, exportCampaignCustomers } from '#contract/campaigns/campaigns.contract.ts';
 import { type CampaignState, countsUnits, isPriced, totalsOf } from '#domain/campaigns/campaigns.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { download } from '#web/http/download.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
@@ -14,6 +15,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
 import { PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
+import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { OUTLINED, Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
@@ -57,16 +59,19 @@ export function CampaignCustomers({ campaign, customers, mayEdit }: CampaignCust
   return (
     <div ref={area}>
       <TableKeys area={area} onToggle={mayEdit ? selection.toggle : undefined} onEscape={selection.clear} />
-      <div className="mb-3 overflow-x-auto">
-        <SegmentedControl
-          label="Customers shown"
-          options={KEYS.map((value) => ({
-            value,
-            label: `${VIEWS[value].label} ${numberText(customers.filter(VIEWS[value].has).length)}`,
-          }))}
-          value={view}
-          onChange={choose}
-        />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <div className="max-w-full overflow-x-auto">
+          <SegmentedControl
+            label="Customers shown"
+            options={KEYS.map((value) => ({
+              value,
+              label: `${VIEWS[value].label} ${numberText(customers.filter(VIEWS[value].has).length)}`,
+            }))}
+            value={view}
+            onChange={choose}
+          />
+        </div>
+        <CsvButton download={() => download(exportCampaignCustomers, { params: { id: campaign.id }, query: {} })} />
       </div>
       <Missing campaign={campaign} customers={customers} />
       {rows.length === 0 ? (
@@ -111,7 +116,7 @@ function Missing({ campaign: { rule, currency }, customers }: Omit<CampaignCusto
   );
 }
 
-function columnsOf({ currency, rule }: Campaign): readonly TableColumn<CustomerRow>[] {
+function columnsOf({ currency, rule, options }: Campaign): readonly TableColumn<CustomerRow>[] {
   const sign = currencySign(currency);
   const amount = (row: CustomerRow, value: number) =>
     row.currency === currency ? amountText(value, currency) : moneyText(value, row.currency);
@@ -162,6 +167,14 @@ function columnsOf({ currency, rule }: Campaign): readonly TableColumn<CustomerR
       className: 'whitespace-nowrap',
       cell: (row) => (row.amounts ? amount(row, row.amounts.monthly) : NOTHING),
     },
+    ...options.map((option): TableColumn<CustomerRow> => ({
+      key: `option-${option.key}`,
+      label: `${option.name}, ${sign}`,
+      numeric: true,
+      card: 'hidden',
+      className: 'whitespace-nowrap text-muted',
+      cell: (row) => <OptionAmounts option={row.options.find(({ key }) => key === option.key)} show={(value) => amount(row, value)} />,
+    })),
     { key: 'hours', label: 'Hours', numeric: true, card: 'hidden', cell: ({ amounts }) => (amounts ? numberText(amounts.hours) : NOTHING) },
     {
       key: 'quarter',
@@ -185,6 +198,18 @@ function columnsOf({ currency, rule }: Campaign): readonly TableColumn<CustomerR
         ),
     },
   ];
+}
+
+/** One-time and monthly amount of a further option. */
+function OptionAmounts({ option, show }: { option: CampaignCustomer['options'][number] | undefined; show: (value: number) => string }) {
+  if (!option?.amounts) return <span className="text-muted">to be quoted</span>;
+  const { oneTime, monthly } = option.amounts;
+  return (
+    <>
+      {option.isEdited && <Edited />}
+      {monthly === 0 ? show(oneTime) : `${show(oneTime)} + ${show(monthly)}/month`}
+    </>
+  );
 }
 
 const Edited = () => (

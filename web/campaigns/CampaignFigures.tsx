@@ -5,13 +5,15 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { countText, numberText } from '#web/ui/data/number.text.ts';
+import { CampaignOptions } from './CampaignOptions.tsx';
 import { STATE_LOOKS, UNIT_WORDS } from './campaigns.words.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
 interface CampaignFiguresProps {
   campaign: Campaign;
   customers: readonly CampaignCustomer[];
-  onEditRule?: () => void;
+  /** Edits the option with the key. */
+  onEditRule?: (key: string) => void;
 }
 
 export function CampaignFigures({ campaign, customers, onEditRule }: CampaignFiguresProps) {
@@ -65,7 +67,8 @@ function StatesCard({ campaign: { currency }, customers }: Omit<CampaignFiguresP
   );
 }
 
-function PriceCard({ campaign: { rule, currency }, customers, onEditRule }: CampaignFiguresProps) {
+function PriceCard({ campaign, customers, onEditRule }: CampaignFiguresProps) {
+  const { rule, currency, advised } = campaign;
   const { one } = UNIT_WORDS[rule.unit];
   const open = customers.filter(({ state }) => state !== 'declined');
   const total = totalsOf(open, currency);
@@ -73,6 +76,9 @@ function PriceCard({ campaign: { rule, currency }, customers, onEditRule }: Camp
   const lines: [string, string][] = [
     ['Per customer', moneyText(rule.perCustomer, currency)],
     [`Per ${one}`, moneyText(rule.perUnit, currency)],
+    ...(rule.monthlyPerCustomer > 0
+      ? [['Monthly per customer', moneyText(rule.monthlyPerCustomer, currency)] satisfies [string, string]]
+      : []),
     [`Monthly per ${one}`, moneyText(rule.monthlyPerUnit, currency)],
     ['Work', `${numberText(rule.hoursPerCustomer)} h + ${numberText(rule.hoursPerUnit)} h per ${one}`],
   ];
@@ -85,7 +91,7 @@ function PriceCard({ campaign: { rule, currency }, customers, onEditRule }: Camp
       title="Price rule"
       actions={
         onEditRule && (
-          <Button size="sm" variant="ghost" onClick={onEditRule}>
+          <Button size="sm" variant="ghost" onClick={() => onEditRule(advised.key)}>
             Edit price rule
           </Button>
         )
@@ -109,6 +115,7 @@ function PriceCard({ campaign: { rule, currency }, customers, onEditRule }: Camp
         {edited > 0 && `, ${countText(edited, 'amount')} edited`}
         {', without declined customers'}
       </p>
+      <CampaignOptions campaign={campaign} customers={customers} onEdit={onEditRule} />
     </Card>
   );
 }

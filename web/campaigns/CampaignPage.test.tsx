@@ -6,6 +6,7 @@ import { currentUserQuery } from '#web/session/session.ts';
 import { CampaignActions } from './CampaignActions.tsx';
 import { CAMPAIGN, customer, ID, NOW } from './campaigns.fixture.ts';
 import { CampaignFigures } from './CampaignFigures.tsx';
+import { CampaignOptions } from './CampaignOptions.tsx';
 import { lastChange } from './campaigns.words.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 
@@ -25,10 +26,17 @@ const DECLINED = customer('Brookside', {
 });
 const CUSTOMERS = [customer('Acme'), customer('Kestrel', { isEdited: true }), DECLINED];
 
-let shown: 'actions' | 'figures' | 'rule' = 'actions';
+const MANAGED = { ...CAMPAIGN.rule, key: 'managed', name: 'Managed' };
+const OPTIONS = { ...CAMPAIGN, advised: { key: 'standard', name: 'Once' }, options: [MANAGED] };
+const PRICED = [CUSTOMERS[0], DECLINED].flatMap((one) =>
+  one ? [{ ...one, options: [{ key: 'managed', amounts: { oneTime: 30_000, monthly: 2_000, hours: 0 }, isEdited: false }] }] : [],
+);
+
+let shown: 'actions' | 'figures' | 'rule' | 'options' = 'actions';
 const open = screenForEachTest(() => {
   if (shown === 'actions') return <CampaignActions campaign={CAMPAIGN} onEdit={() => {}} onAdd={() => {}} />;
-  if (shown === 'rule') return <RuleDialog campaign={CAMPAIGN} customers={CUSTOMERS} onClose={() => {}} />;
+  if (shown === 'rule') return <RuleDialog campaign={CAMPAIGN} customers={CUSTOMERS} optionKey="standard" onClose={() => {}} />;
+  if (shown === 'options') return <CampaignOptions campaign={OPTIONS} customers={PRICED} onEdit={undefined} />;
   return <CampaignFigures campaign={CAMPAIGN} customers={CUSTOMERS} />;
 });
 
@@ -72,6 +80,13 @@ test('The price rule says how many amounts a save would change before it is save
   expect(words()).toContain('No amount changes.');
   await typeInto(field('hoursPerCustomer'), '8');
   expect(words()).toContain('1 amount changes when you save.');
+});
+
+test('Each option of a campaign shows its total without declined customers, and the advised one is named', async () => {
+  shown = 'options';
+  await open('/recommendations/campaigns');
+  expect(words()).toContain('Once is advised. Other options:');
+  expect(words()).toContain('Managed£300 + £20/month');
 });
 
 test('A declined customer shows who declined and why', () => {

@@ -18,6 +18,9 @@ import { EffectsCard } from './effects/EffectsCard.tsx';
 const EditCampaignDialog = lazyDialog(async () => (await import('./EditCampaignDialog.tsx')).EditCampaignDialog);
 const RuleDialog = lazyDialog(async () => (await import('./RuleDialog.tsx')).RuleDialog);
 
+/** Dialog of an option's price, followed by the option's key. */
+const PRICE = 'price-';
+
 export function CampaignPage() {
   return useCan()('assessments:view') ? <Page /> : <ForbiddenState />;
 }
@@ -44,12 +47,14 @@ function Page() {
         facts={<Facts campaign={campaign} customers={customers} />}
         actions={mayEdit && <CampaignActions campaign={campaign} onEdit={() => open('edit')} onAdd={() => open('add')} />}
       />
-      <CampaignFigures campaign={campaign} customers={customers} {...(mayEdit && { onEditRule: () => open('price') })} />
+      <CampaignFigures campaign={campaign} customers={customers} {...(mayEdit && { onEditRule: (key) => open(`${PRICE}${key}`) })} />
       <EffectsCard campaign={campaign} customers={customers} mayEdit={mayEdit} />
       <CampaignCustomers campaign={campaign} customers={customers} mayEdit={mayEdit} />
       {mayEdit && dialog === 'edit' && <EditCampaignDialog campaign={campaign} onClose={close} />}
       {mayEdit && dialog === 'add' && <AddCustomersDialog campaign={campaign} onClose={close} />}
-      {mayEdit && dialog === 'price' && <RuleDialog campaign={campaign} customers={customers} onClose={close} />}
+      {mayEdit && dialog?.startsWith(PRICE) && (
+        <RuleDialog campaign={campaign} customers={customers} optionKey={dialog.slice(PRICE.length)} onClose={close} />
+      )}
       <RecommendationDrawer />
     </>
   );

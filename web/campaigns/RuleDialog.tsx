@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { Campaign, type CampaignCustomer, CampaignRule, updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
+import { Campaign, type CampaignCustomer, CampaignOption, CampaignRule, updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
 import { amountsByRule, CAMPAIGN_UNITS, followsRule, isSameAmount, type PriceRule } from '#domain/campaigns/campaigns.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -8,26 +8,31 @@ import { countText } from '#web/ui/data/number.text.ts';
 import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
 import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { UNIT_WORDS } from './campaigns.words.ts';
 
 interface RuleDialogProps {
   campaign: Campaign;
   customers: readonly CampaignCustomer[];
+  /** Option to edit: the advised one, a further one, or a new one that the campaign does not have yet. */
+  optionKey: string;
   onClose: () => void;
 }
 
 const UNITS = CAMPAIGN_UNITS.map((value) => ({ value, label: `Per ${UNIT_WORDS[value].one}` }));
 
-/** Price rule with the number of amounts that a save would change. */
-export function RuleDialog({ campaign, customers, onClose }: RuleDialogProps) {
-  const { id, rule, currency } = campaign;
+/** Name and price rule of an option with the number of amounts that a save would change. */
+export function RuleDialog({ campaign, customers, optionKey, onClose }: RuleDialogProps) {
+  const { id, rule, currency, advised, options } = campaign;
+  const isAdvised = optionKey === advised.key;
+  const isNew = !isAdvised && !options.some(({ key }) => key === optionKey);
   const { form, save, onSubmit, conflict } = useVersionedForm({
-    schema: CampaignRule,
+    schema: CampaignOption,
     shape: Campaign,
     row: campaign,
-    values: (row) => row?.rule ?? rule,
-    send: ({ version, ...changed }) => call(updateCampaign, { params: { id }, body: { rule: changed, version } }),
+    values: (row) => optionIn(row ?? campaign, optionKey),
+    send: ({ version, ...option }) => call(updateCampaign, { params: { id }, body: { ...changeTo(campaign, option), version } }),
     onSaved: async () => {
       await refreshAfter(updateCampaign);
       onClose();
@@ -38,28 +43,46 @@ export function RuleDialog({ campaign, customers, onClose }: RuleDialogProps) {
   const next = CampaignRule.safeParse(typed);
   const { one } = UNIT_WORDS[typed.unit ?? rule.unit];
   const hours = { inputMode: 'decimal' as const, empty: 0, refusal: 'Hours must be a number from 0 on' };
+  const title = options.length === 0 && isAdvised ? 'Edit price rule' : isNew ? 'Add option' : 'Edit option';
   return (
     <FormDialog
-      title="Edit price rule"
+      title={title}
       description="Edited, approved, started and declined amounts are kept."
-      submitLabel="Save price rule"
+      submitLabel={title === 'Edit price rule' ? 'Save price rule' : isNew ? 'Add option' : 'Save option'}
       saving={save}
       conflict={conflict}
       onSubmit={onSubmit}
       onClose={onClose}
       className="grid gap-4 md:grid-cols-2"
     >
+      {title !== 'Edit price rule' && <TextField control={control} name="name" label="Option" required className="md:col-span-2" />}
       <SelectField control={control} name="unit" label="Price by" options={UNITS} />
       <MoneyField control={control} name="perCustomer" label="Per customer" currency={currency} empty="zero" />
       <MoneyField control={control} name="perUnit" label={`Per ${one}`} currency={currency} empty="zero" />
+      <MoneyField control={control} name="monthlyPerCustomer" label="Monthly per customer" currency={currency} empty="zero" />
       <MoneyField control={control} name="monthlyPerUnit" label={`Monthly per ${one}`} currency={currency} empty="zero" />
       <NumberField control={control} name="hoursPerCustomer" label="Hours per customer" {...hours} />
       <NumberField control={control} name="hoursPerUnit" label={`Hours per ${one}`} {...hours} />
       <p role="status" className="text-sm text-muted md:col-span-2">
-        {next.success && effectOf(next.data, campaign, customers)}
+        {isAdvised && next.success && effectOf(next.data, campaign, customers)}
       </p>
     </FormDialog>
   );
+}
+
+const NEW_RULE = { perCustomer: 0, perUnit: 0, monthlyPerCustomer: 0, monthlyPerUnit: 0, hoursPerCustomer: 0, hoursPerUnit: 0 };
+
+function optionIn({ advised, rule, options }: Campaign, optionKey: string): CampaignOption {
+  if (optionKey === advised.key) return { ...rule, ...advised };
+  return options.find(({ key }) => key === optionKey) ?? { ...NEW_RULE, unit: rule.unit, key: optionKey, name: '' };
+}
+
+/** Body of the call that saves an option. */
+function changeTo({ advised, options }: Campaign, option: CampaignOption) {
+  const { key, name, ...rule } = option;
+  if (key === advised.key) return { rule, advised: { key, name } };
+  const isPresent = options.some((one) => one.key === key);
+  return { options: isPresent ? options.map((one) => (one.key === key ? option : one)) : [...options, option] };
 }
 
 /** Sentence about the amounts that the new rule changes; the numbers of another unit are known only after the save. */

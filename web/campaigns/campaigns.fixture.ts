@@ -16,7 +16,9 @@ export const CAMPAIGN: Campaign = {
   riskIfNot: '',
   priority: 'high',
   source: { kind: 'question', template: null, questionKey: 'mfa' },
-  rule: { unit: 'user', perCustomer: 60_000, perUnit: 0, monthlyPerUnit: 0, hoursPerCustomer: 4, hoursPerUnit: 0 },
+  rule: { unit: 'user', perCustomer: 60_000, perUnit: 0, monthlyPerUnit: 0, monthlyPerCustomer: 0, hoursPerCustomer: 4, hoursPerUnit: 0 },
+  advised: { key: 'standard', name: 'Standard' },
+  options: [],
   next: { create: 2, update: 1, missing: 0 },
   lastRun: null,
 };
@@ -27,6 +29,7 @@ export const customer = (name: string, more: Partial<CampaignCustomer> = {}): Ca
   units: 10,
   amounts: { oneTime: 60_000, monthly: 0, hours: 4 },
   isEdited: false,
+  options: [],
   recommendation: null,
   ...more,
 });

@@ -155,14 +155,15 @@ Enter what a day of standstill costs the customer, and the source of the figure,
   {
     id: 'campaigns',
     title: 'Campaigns: one fix for many customers',
-    text: `Open a finding and select **Start campaign**. Every customer with the same gap joins; customers that accepted the risk do not. Campaigns are listed under Recommendations.
+    text: `Open Campaigns under Recommendations and select **Start campaign**. Choose what the customers have in common: a question, a gap in the technology stack or a product without support. The button is also on findings, assets, and in the stack report. Affected customers are chosen; customers that accepted the risk are not. Search and filters narrow the list; A chooses all shown, N none.
 
 - **Edit price rule** sets amounts per customer and per user or device, and hours. Customers without a number, or with another currency, need amounts by hand: select them and press P.
+- **Add option** offers up to two alternatives, each with its own price. The advised option is chosen in the recommendation; the customer can choose another one.
 - **Create recommendations** writes the text, amounts and target quarter for every customer and links their findings. Pressing it again changes nothing.
 - After a change of text or price, the button updates the open recommendations. Those that were decided or changed by hand are kept.
 - A run can be undone for an hour. Recommendations that were changed since are kept and named.
 
-A customer is verified when the work is done and an assessment or a tool has resolved all findings.`,
+A customer is verified when the work is done and an assessment or a tool has resolved all findings. Stack gaps are verified by the next audit, products when assets and stack no longer list them.`,
   },
   {
     id: 'customers',

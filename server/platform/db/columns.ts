@@ -1,3 +1,4 @@
+import type { CampaignAmounts, CampaignOption } from '#domain/campaigns/campaigns.rules.ts';
 import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
 import type { ColumnType } from 'kysely';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
@@ -71,6 +72,8 @@ export type TourStatusColumn = TourStatus;
 export type RecommendationStatusColumn = ColumnType<RecommendationStatus, RecommendationStatus | undefined, RecommendationStatus>;
 export type PriorityColumn = ColumnType<Priority, Priority | undefined, Priority>;
 export type RecommendationOptionsColumn = ColumnType<StoredOption[], string | undefined, string>;
+export type CampaignOptionsColumn = ColumnType<CampaignOption[], string | undefined, string>;
+export type CampaignAmountsColumn = ColumnType<Record<string, CampaignAmounts>, string | undefined, string>;
 export type RecurringPeriodColumn = ColumnType<RecurringPeriod, RecurringPeriod | undefined, RecurringPeriod>;
 export type OutcomeColumn = Outcome;
 export type StateBeforeColumn = ColumnType<StateBefore | null, string | null | undefined, never>;

@@ -614,6 +614,7 @@ export interface CampaignCustomer {
   isEdited: Generated<boolean>;
   monthly: number | null;
   oneTime: number | null;
+  optionAmounts: import('./columns.ts').CampaignAmountsColumn;
   organizationId: Generated<string>;
   recommendationId: string | null;
   resolvedAt: Timestamp | null;
@@ -638,13 +639,18 @@ export interface Campaign {
   createsOpportunities: Generated<boolean>;
   currency: string;
   draftsLetters: Generated<boolean>;
+  finishedAt: Timestamp | null;
   hoursPerCustomer: Generated<Numeric>;
   hoursPerUnit: Generated<Numeric>;
   id: Generated<string>;
   letterSubject: string | null;
   letterText: string | null;
   libraryKey: string | null;
+  monthlyPerCustomer: Generated<number>;
   monthlyPerUnit: Generated<number>;
+  optionKey: Generated<string>;
+  optionName: Generated<string>;
+  options: import('./columns.ts').CampaignOptionsColumn;
   organizationId: Generated<string>;
   ownerId: string | null;
   perCustomer: Generated<number>;
@@ -664,6 +670,7 @@ export interface Campaign {
   unit: Generated<string>;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
+  verifiedAt: Timestamp | null;
   version: Generated<number>;
 }
 

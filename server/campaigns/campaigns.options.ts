@@ -1,0 +1,77 @@
+import { amountsByRule, type CampaignAmounts, unitsOfOption } from '#domain/campaigns/campaigns.rules.ts';
+import type { StoredOption } from '#domain/recommendations/recommendations.rules.ts';
+import type { updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { ruleOf } from './campaigns.rule.ts';
+import type { CampaignCustomerRow, CampaignWhole, Priced } from './campaigns.queries.ts';
+
+interface FurtherAmounts {
+  key: string;
+  name: string;
+  amounts: CampaignAmounts | null;
+  isEdited: boolean;
+}
+
+/** Amounts of the further options for a customer: typed ones, else those of the option's rule in the campaign's currency. */
+export function furtherAmounts(campaign: CampaignWhole, row: CampaignCustomerRow): FurtherAmounts[] {
+  const { unit } = ruleOf(campaign);
+  return campaign.options.map((option) => {
+    const typed = row.optionAmounts[option.key];
+    const byRule = row.currency === campaign.currency ? amountsByRule(option, unitsOfOption(option, unit, row)) : null;
+    return { key: option.key, name: option.name, amounts: typed ?? byRule, isEdited: typed !== undefined };
+  });
+}
+
+/** Options of a customer's recommendation, the advised one first and chosen. Uncosted options are left out; without alternatives one option holds the hours. */
+export function wantedOptions(campaign: CampaignWhole, row: CampaignCustomerRow): StoredOption[] {
+  const { plannedOneTime: oneTime, plannedMonthly: monthly, plannedHours } = row;
+  const [key, name] = [campaign.optionKey, campaign.optionName];
+  if (oneTime === null || monthly === null) return [];
+  const amounts = { oneTime, monthly, hours: plannedHours ?? 0 };
+  const further = furtherAmounts(campaign, row).flatMap((one) => (one.amounts ? [storedOption(one, one.amounts, false)] : []));
+  if (further.length > 0) return [storedOption({ key, name }, amounts, true), ...further];
+  return amounts.hours > 0 ? [storedOption({ key, name }, amounts, false)] : [];
+}
+
+const storedOption = (
+  { key, name }: { key: string; name: string },
+  { oneTime, monthly, hours }: CampaignAmounts,
+  chosen: boolean,
+): StoredOption => ({ key, name, oneTime, recurring: monthly, recurringPer: 'month', hours, chosen, outcome: null, points: [] });
+
+type Changing = Pick<BodyOf<typeof updateCampaign>, 'advised' | 'options' | 'rule'>;
+
+/** Fields after a change of options. Advising a further option exchanges it with the advised one. */
+export function optionFields(before: CampaignWhole, { advised, options, rule }: Changing) {
+  const further = options ?? before.options;
+  const key = advised?.key ?? before.optionKey;
+  const chosen = before.options.find((option) => option.key === key);
+  if (key !== before.optionKey && !chosen) {
+    throw new Fault('VALIDATION_ERROR', { field: 'advised', message: 'must be an option of the campaign' });
+  }
+  const { key: _, name, ...chosenRule } = chosen ?? { key, name: before.optionName };
+  const former = { key: before.optionKey, name: before.optionName, ...ruleOf(before) };
+  const remaining = chosen ? further.map((option) => (option.key === key ? former : option)) : further;
+  if (remaining.some((option) => option.key === key)) {
+    throw new Fault('VALIDATION_ERROR', { field: 'options', message: 'must have different keys' });
+  }
+  return {
+    ...chosenRule,
+    ...rule,
+    ...(advised && { optionKey: key, optionName: chosen ? name : advised.name }),
+    ...((options || chosen) && { options: remaining }),
+  };
+}
+
+/** Amounts of a customer after another option is advised: typed amounts stay with their option. */
+export function exchanged(before: CampaignWhole, key: string, row: CampaignCustomerRow): Priced {
+  const { customerId, plannedOneTime, plannedMonthly, plannedHours, isEdited } = row;
+  const { [key]: typed, ...others } = row.optionAmounts;
+  const former =
+    isEdited && plannedOneTime !== null && plannedMonthly !== null
+      ? { [before.optionKey]: { oneTime: plannedOneTime, monthly: plannedMonthly, hours: plannedHours ?? 0 } }
+      : {};
+  const amounts = typed ?? { oneTime: plannedOneTime, monthly: plannedMonthly, hours: plannedHours };
+  return { customerId, ...amounts, isEdited: typed !== undefined, optionAmounts: { ...others, ...former } };
+}
