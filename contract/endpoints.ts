@@ -19,6 +19,7 @@ import * as budgets from '#contract/budgets/budgets.contract.ts';
 import * as campaigns from '#contract/campaigns/campaigns.contract.ts';
 import * as campaignSources from '#contract/campaigns/sources.contract.ts';
 import * as campaignLetters from '#contract/campaigns/campaigns.letters.contract.ts';
+import * as campaignReports from '#contract/campaigns/campaigns.report.contract.ts';
 import * as campaignEffects from '#contract/campaigns/campaigns.effects.contract.ts';
 import * as calendar from '#contract/calendar/calendar.contract.ts';
 import * as comments from '#contract/assessments/comments.contract.ts';
@@ -189,7 +190,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   files,
   findings,
   recommendations: { ...recommendations, ...initiatives },
-  campaigns: { ...campaigns, ...campaignSources, ...campaignEffects, ...campaignLetters },
+  campaigns: { ...campaigns, ...campaignSources, ...campaignEffects, ...campaignLetters, ...campaignReports },
   backups,
   billing,
   console: {

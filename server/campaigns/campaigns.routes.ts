@@ -19,6 +19,7 @@ import {
   updateCampaignLetter,
   withdrawCampaignLetters,
 } from '#contract/campaigns/campaigns.letters.contract.ts';
+import { downloadCampaignsReport } from '#contract/campaigns/campaigns.report.contract.ts';
 import { sql } from 'kysely';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -29,13 +30,14 @@ import { columnsOfExport } from './campaigns.export.ts';
 import { customersOfCampaign, exportedCustomers, findCampaign, shownCampaigns } from './campaigns.queries.ts';
 import { run, undo } from './campaigns.run.ts';
 import { changeEffects, readEffects } from './effects/effects.ts';
+import { makeReport, readReport } from './report/report.ts';
 import { changeLetter, publish, readLetters, withdraw } from './letters/letters.ts';
 import { addToCampaign, campaigns, changeCampaign, changeInCampaign, removeCampaign, removeFromCampaign } from './campaigns.save.ts';
 import { startCampaign } from './campaigns.start.ts';
 
 const ORDERS = bothWays({ created: ['createdAt', 'id'], title: ['titleKey', 'id'] });
 
-export function campaignsRoutes({ on, onList, onExport }: Mounting): void {
+export function campaignsRoutes({ on, onList, onExport, onDownload, context }: Mounting): void {
   onList(listCampaigns, {
     rows: ({ tx, query: { q, ownerId } }) =>
       conditionsOf<{ q?: string | undefined; ownerId?: string | undefined }, []>(
@@ -48,6 +50,7 @@ export function campaignsRoutes({ on, onList, onExport }: Mounting): void {
     order: ({ sort = '-created' }) => ORDERS[sort],
     present: presentRow,
   });
+  onDownload(downloadCampaignsReport, readReport, (wanted) => makeReport(context.workers, wanted));
   on(getCampaign, (call) => campaigns.load(call, call.params.id));
   on(listCampaignCustomers, async (call) => {
     const campaign = await findCampaign(call.tx, call.params.id);

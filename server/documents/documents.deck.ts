@@ -3,7 +3,7 @@ import { slideFoot } from '#domain/deck/page/foot.rules.ts';
 import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { summaryOf } from '#domain/deck/summary/summary.rules.ts';
 import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
-import type { DeckLogos, DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { type DeckLogos, type DeckSlide, NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
 import type { Watch, Watched } from '#server/platform/workers/steps.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 import type { DocumentLogo } from './documents.logo.ts';
@@ -97,6 +97,28 @@ export function renderDeckPdf(
     steps: watch?.steps,
   };
   return workers.run(organizationId, PRINTING, file, watch?.cancelled);
+}
+
+export interface SlidesExport {
+  format: 'pdf' | 'pptx';
+  title: string;
+  slides: readonly DeckSlide[];
+  /** Brand colour. */
+  brand: string;
+  provider: string;
+  locale: DeckFile['locale'];
+}
+
+/** Slides that belong to no review, without logos and notes. */
+export function renderPlainSlides(
+  workers: Workers,
+  organizationId: string,
+  { format, title, slides, brand, provider, locale }: SlidesExport,
+): Promise<Uint8Array> {
+  const foot = { left: title, provider };
+  const file = { title, slides: withoutNotes(slides), palette: paletteOf(brand), foot, logos: NO_LOGOS, steps: undefined };
+  if (format === 'pdf') return workers.run(organizationId, PRINTING, file);
+  return workers.run(organizationId, WRITING, { ...file, copy: 'customer' as const, locale, template: null });
 }
 
 export function renderAnnex(workers: Workers, organizationId: string, annex: Annex, watch?: Watch): Promise<Uint8Array> {

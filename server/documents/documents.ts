@@ -12,7 +12,16 @@ import { readImageHeader } from '#server/platform/files/images.ts';
 import type { FileAnswer } from '#server/platform/http/call.ts';
 import type { Watch } from '#server/platform/workers/steps.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
-import { type DeckExport, renderAnnex, renderDeckPdf, renderDeckPptx, renderMinutes, renderSummaryPdf } from './documents.deck.ts';
+import {
+  type DeckExport,
+  renderAnnex,
+  renderDeckPdf,
+  renderDeckPptx,
+  renderMinutes,
+  renderPlainSlides,
+  renderSummaryPdf,
+  type SlidesExport,
+} from './documents.deck.ts';
 import { type Invitation as Meeting, invitationIcs } from './documents.invitation.ts';
 import { readLogo } from './documents.logo.ts';
 import type { Minutes as Minuted } from './minutes/minutes.docx.ts';
@@ -51,6 +60,19 @@ export type Minutes = Minuted;
 
 export function renderMeeting(workers: Workers, organizationId: string, minutes: Minutes, watch?: Watch): Promise<Uint8Array> {
   return renderMinutes(workers, organizationId, minutes, watch);
+}
+
+const SLIDE_TYPES = {
+  pdf: 'application/pdf',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+} as const;
+
+export async function renderSlides(workers: Workers, organizationId: string, slides: SlidesExport): Promise<FileAnswer> {
+  return {
+    bytes: await renderPlainSlides(workers, organizationId, slides),
+    mediaType: SLIDE_TYPES[slides.format],
+    disposition: contentDisposition(`${plainFileName(slides.title, 'Slides')}.${slides.format}`),
+  };
 }
 
 const REPORT_TYPES: Record<ReportFormat, string> = {

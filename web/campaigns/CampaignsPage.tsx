@@ -2,9 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type CampaignRow, listCampaigns } from '#contract/campaigns/campaigns.contract.ts';
 import type { SourceInput } from '#contract/campaigns/sources.contract.ts';
 import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
+import { downloadCampaignsReport } from '#contract/campaigns/campaigns.report.contract.ts';
+import { download } from '#web/http/download.ts';
 import { startCampaignPath } from '#web/navigation/campaign.start.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -92,6 +95,7 @@ function Campaigns() {
     void navigate({ to: source ? startCampaignPath(source) : '/recommendations/campaigns?dialog=new' });
   const close = () => void navigate({ to: '/recommendations/campaigns', replace: true });
   const mayStart = useCan()('customers:edit');
+  const mayRead = useCan()('qbrs:view');
   return (
     <>
       <PageHeader
@@ -99,11 +103,19 @@ function Campaigns() {
         breadcrumb={[{ label: 'Recommendations', to: '/recommendations' }]}
         aside={list.total !== undefined && <CountLine shown={list.total} total={list.all} />}
         actions={
-          mayStart && (
-            <Button variant="primary" icon={PlusIcon} {...NewCampaignDialog.prefetch} onClick={() => start()}>
-              Start campaign
-            </Button>
-          )
+          <>
+            {mayRead && list.all !== 0 && (
+              <>
+                <DownloadButton label="Slides (PDF)" download={() => download(downloadCampaignsReport, { query: { format: 'pdf' } })} />
+                <DownloadButton label="PowerPoint" download={() => download(downloadCampaignsReport, { query: { format: 'pptx' } })} />
+              </>
+            )}
+            {mayStart && (
+              <Button variant="primary" icon={PlusIcon} {...NewCampaignDialog.prefetch} onClick={() => start()}>
+                Start campaign
+              </Button>
+            )}
+          </>
         }
       />
       {mayStart && search.dialog === 'new' && <NewCampaignDialog onChoose={start} onClose={close} />}

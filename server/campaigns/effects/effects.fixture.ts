@@ -43,7 +43,8 @@ export async function openCampaignFixture(opened?: AssessmentFixture) {
     effects: () => own.vcio.sees(getCampaignEffects, { params }),
     /** Background work of the run, delivered twice as after a crash that lost the record of the first delivery. */
     work: async () => {
-      await deliverWaiting(own.server.context);
+      // Two workers at once, like two processes.
+      await Promise.all([1, 2].map(() => deliverWaiting(own.server.context)));
       await asPlatform(own.server.pools, (tx) =>
         tx
           .updateTable('platform.outbox')
