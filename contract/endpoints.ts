@@ -67,6 +67,7 @@ import * as qbrQuestions from '#contract/qbrs/qbrs.questions.contract.ts';
 import * as qbrRefresh from '#contract/qbrs/qbrs.refresh.contract.ts';
 import * as answerProposals from '#contract/proposals/answers.contract.ts';
 import * as changeProposals from '#contract/proposals/changes.contract.ts';
+import * as proposalCount from '#contract/proposals/count.contract.ts';
 import * as tray from '#contract/proposals/tray.contract.ts';
 import * as psa from '#contract/psa/psa.contract.ts';
 import * as psaLinks from '#contract/psa/psa.links.contract.ts';
@@ -171,7 +172,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...evidenceMappings,
     ...evidenceConnections,
   },
-  proposals: { ...tray, ...answerProposals, ...changeProposals },
+  proposals: { ...proposalCount, ...tray, ...answerProposals, ...changeProposals },
   exclusions,
   templates: { ...templates, ...starters, ...templateFiles, ...templateChanges, ...unusedQuestions },
   assessments: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ORIGINS } from '#domain/proposals/origin.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, PersonRef } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -34,7 +35,7 @@ export const listTray = endpoint({
   reads: ['evidence', 'answers', 'assessments', 'customers', 'recommendations', 'qbrs', 'users'],
   summary:
     'Open proposals for all assessments in progress, and changes that assistants propose, by customer; a page may hold customers without open proposals',
-  ...listing({ sorts: ['customer'], filters: { customerId: z.optional(Id) }, usual: 10, most: 20 }),
+  ...listing({ sorts: ['customer'], filters: { customerId: z.optional(Id), origin: z.optional(z.enum(ORIGINS)) }, usual: 10, most: 20 }),
   response: z.array(TrayGroup),
 });
 
@@ -59,7 +60,11 @@ export const listDecidedProposals = endpoint({
   summary: 'Accepted or rejected proposals of assessments that are not approved, the latest decision first',
   ...listing({
     sorts: ['-decided'],
-    filters: { state: z.optional(z.enum(['accepted', 'rejected'])), customerId: z.optional(Id) },
+    filters: {
+      state: z.optional(z.enum(['accepted', 'rejected'])),
+      customerId: z.optional(Id),
+      origin: z.optional(z.enum(ORIGINS)),
+    },
     usual: 50,
   }),
   response: z.array(DecidedProposal),

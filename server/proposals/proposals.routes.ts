@@ -2,35 +2,67 @@ import { scoreOf } from '#domain/assessments/scores.rules.ts';
 import { shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { pointsFor } from '#domain/templates/kinds.rules.ts';
 import { type Question, questionsOf } from '#domain/templates/templates.rules.ts';
+import { originKind } from '#domain/proposals/origin.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { COUNTED_CUSTOMERS, countProposals } from '#contract/proposals/count.contract.ts';
+import type { TrayChange } from '#contract/proposals/changes.contract.ts';
 import { listDecidedProposals, listTray, type TrayGroup, type TrayProposal } from '#contract/proposals/tray.contract.ts';
 import { type AssessmentProposals, proposalsOfSeveral } from '#server/evidence/evidence.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { changesRoutes } from './changes/changes.routes.ts';
-import { openChangesOf } from './changes/changes.present.ts';
-import { assessmentsOfTray, customersOfTray, decidedOfTray } from './tray.queries.ts';
+import { kindsFor, openChangesOf } from './changes/changes.present.ts';
+import { countDecidedChanges, openChanges } from './changes/changes.queries.ts';
+import { assessmentsOfTray, countDecided, customersOfTray, decidedOfTray } from './tray.queries.ts';
 
 export function proposalsRoutes(mount: Mounting): void {
   changesRoutes(mount);
   mount.onList(listTray, {
-    rows: ({ tx, query }) => customersOfTray(tx, query.customerId),
+    rows: ({ tx, query }) => customersOfTray(tx, query),
     order: () => ({ columns: ['name', 'id'], direction: 'asc' }),
     gather: async (customers, call) => {
       const ids = customers.map(({ id }) => id);
       if (ids.length === 0) return new Map<string, Omit<TrayGroup, 'customer'>>();
       const assessments = await assessmentsOfTray(call.tx, ids);
-      const changes = await openChangesOf(call, ids);
+      const changes = call.query.origin === 'evidence' ? new Map<string, TrayChange[]>() : await openChangesOf(call, ids);
       const names = new Map(assessments.map(({ id, name }) => [id, name]));
       const found = await proposalsOfSeveral(call, assessments);
       const today = dayIn(call.now, (await ownOrganization(call.tx)).timezone);
+      const { origin } = call.query;
+      const isWanted = (proposal: TrayProposal) => origin === undefined || originKind(proposal) === origin;
       const byCustomer = Map.groupBy(found, ({ assessment }) => assessment.customerId);
       const proposalsOf = (id: string) =>
-        (byCustomer.get(id) ?? []).flatMap((one) => presentOpen(one, { name: names.get(one.assessment.id) ?? '', today }));
+        (byCustomer.get(id) ?? [])
+          .flatMap((one) => presentOpen(one, { name: names.get(one.assessment.id) ?? '', today }))
+          .filter(isWanted);
       return new Map(ids.map((id) => [id, { proposals: proposalsOf(id), changes: changes.get(id) ?? [] }]));
     },
     present: ({ id, name }, _, open) => ({ customer: { id, name }, ...(open?.get(id) ?? { proposals: [], changes: [] }) }),
+  });
+
+  mount.on(countProposals, async (call) => {
+    const { tx } = call;
+    const decided = await countDecided(tx);
+    const customers = await customersOfTray(tx, {})
+      .orderBy('customers.name')
+      .orderBy('customers.id')
+      .limit(COUNTED_CUSTOMERS + 1)
+      .execute();
+    const counted = customers.slice(0, COUNTED_CUSTOMERS).map(({ id }) => id);
+    const assessments = counted.length === 0 ? [] : await assessmentsOfTray(tx, counted);
+    const open = (await proposalsOfSeveral(call, assessments)).flatMap(openOf);
+    const answers = open.filter((proposal) => originKind(proposal) === 'assistant').length;
+    const kinds = kindsFor(call.actor);
+    const changes = await openChanges(tx, { customerIds: counted, kinds });
+    const decidedChanges = await countDecidedChanges(tx, kinds);
+    return {
+      accepted: decided.accepted + decidedChanges.accepted,
+      rejected: decided.rejected + decidedChanges.rejected,
+      assistant: answers + changes.length,
+      evidence: open.length - answers,
+      hasMore: customers.length > COUNTED_CUSTOMERS,
+    };
   });
 
   mount.onList(listDecidedProposals, {
@@ -54,6 +86,12 @@ export function proposalsRoutes(mount: Mounting): void {
   });
 }
 
+/** Undecided proposals for shown questions. */
+function openOf({ body, answers, proposals }: Pick<AssessmentProposals, 'body' | 'answers' | 'proposals'>) {
+  const shown = new Set(shownQuestions(body, answers).map(({ question }) => question.key));
+  return proposals.filter(({ questionKey, state }) => state === 'open' && shown.has(questionKey));
+}
+
 interface Shown {
   /** Name of the assessment. */
   name: string;
@@ -64,9 +102,9 @@ function presentOpen({ assessment, body, answers, proposals }: AssessmentProposa
   const shown = shownQuestions(body, answers);
   const byKey = new Map(shown.map((one) => [one.question.key, one]));
   const now = scoreOf(body, shown).value;
-  return proposals.flatMap(({ questionKey, value, state, ...proposal }) => {
+  return openOf({ body, answers, proposals }).flatMap(({ questionKey, value, state: _, ...proposal }) => {
     const about = byKey.get(questionKey);
-    if (!about || state !== 'open') return [];
+    if (!about) return [];
     const { question, section } = about;
     const proposed = new Map(answers).set(questionKey, {
       value,

@@ -4,6 +4,8 @@ import { createAssessment } from '#contract/assessments/assessments.contract.ts'
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { acceptProposals, rejectProposals, undoProposals } from '#contract/evidence/proposals.contract.ts';
+import { proposeAnswers } from '#contract/proposals/answers.contract.ts';
+import { countProposals } from '#contract/proposals/count.contract.ts';
 import { listDecidedProposals, listTray } from '#contract/proposals/tray.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
 import { answersOf, evidenceWorld, imported, report } from '#server/evidence/evidence.fixture.ts';
@@ -24,6 +26,12 @@ async function trayOf(person: Person) {
     customer: customer.name,
     proposals: Object.fromEntries(proposals.map((proposal) => [proposal.question.key, proposal])),
   }));
+}
+
+/** Proposes an answer as an assistant of the person would. */
+async function proposeFor(person: Person, params: { id: string }, value: string) {
+  const proposals = [{ questionKey: MFA, value, reason: 'The policy covers 38 of 41 users' }];
+  await person.sees(proposeAnswers, { params, body: { proposals } });
 }
 
 describe('the proposal tray', () => {
@@ -124,5 +132,53 @@ describe('the proposal tray', () => {
     expect(await engineer.sees(undoProposals, { params, body: { ids } })).toEqual({ answers: [] });
     expect((await trayOf(engineer))[0]?.proposals[MFA]).toMatchObject({ id: ids[0] });
     expect(await msp.owner.sees(listAuditEvents, { query: { action: 'assessment.proposals_reopened' } })).toHaveLength(1);
+  });
+
+  test('Proposals are filtered by origin and counted by origin, and decided ones by state', async () => {
+    const { engineer, customer, params } = await evidenceWorld(server);
+    await imported(engineer, customer.id, report());
+    const measured = Object.values((await trayOf(engineer))[0]?.proposals ?? {});
+    await proposeFor(engineer, params, 'partial');
+    const of = async (origin: 'evidence' | 'assistant') =>
+      (await engineer.sees(listTray, { query: { origin } })).flatMap(({ proposals }) => proposals);
+    expect(await of('evidence')).toHaveLength(measured.length);
+    expect(await of('assistant')).toMatchObject([{ value: 'partial', question: { key: MFA } }]);
+    const counts = { evidence: measured.length, assistant: 1, accepted: 0, rejected: 0, hasMore: false };
+    expect(await engineer.sees(countProposals, {})).toEqual(counts);
+
+    const [proposal] = await of('assistant');
+    await engineer.sees(rejectProposals, { params, body: { ids: [proposal?.id ?? ''] } });
+    await engineer.sees(acceptProposals, { params, body: { ids: [measured.find(({ question }) => question.key === MFA)?.id ?? ''] } });
+    expect(await engineer.sees(countProposals, {})).toMatchObject({
+      evidence: measured.length - 1,
+      assistant: 0,
+      accepted: 1,
+      rejected: 1,
+    });
+    const decided = (state: 'accepted' | 'rejected', origin: 'evidence' | 'assistant') =>
+      engineer.sees(listDecidedProposals, { query: { state, origin } });
+    expect([await decided('rejected', 'assistant'), await decided('accepted', 'evidence')]).toMatchObject([[{ value: 'partial' }], [{}]]);
+    expect([await decided('rejected', 'evidence'), await decided('accepted', 'assistant')]).toEqual([[], []]);
+  });
+
+  test('A tool and an assistant that propose the same value are accepted and undone together, different values are refused', async () => {
+    const { engineer, customer, params } = await evidenceWorld(server);
+    await imported(engineer, customer.id, report());
+    await proposeFor(engineer, params, 'met');
+    const idsFor = async () => {
+      const proposals = (await engineer.sees(listTray, { query: {} })).flatMap((group) => group.proposals);
+      return proposals.filter(({ question }) => question.key === MFA).map(({ id }) => id);
+    };
+    expect(await engineer.refused(acceptProposals, { params, body: { ids: await idsFor() } })).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect((await answersOf(engineer, params.id))[MFA]).toBeNull();
+
+    await proposeFor(engineer, params, 'not_met');
+    const ids = await idsFor();
+    expect(ids).toHaveLength(2);
+    await engineer.sees(acceptProposals, { params, body: { ids } });
+    expect((await answersOf(engineer, params.id))[MFA]).toMatchObject({ value: 'not_met', verifiedBy: 'tool' });
+    await engineer.sees(undoProposals, { params, body: { ids } });
+    expect((await answersOf(engineer, params.id))[MFA]).toMatchObject({ value: null });
+    expect(await idsFor()).toEqual(ids);
   });
 });

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { countProposals } from '#contract/proposals/count.contract.ts';
 import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
 import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import { Link } from '@tanstack/react-router';
+import { ask } from '#web/http/ask.ts';
 import { FeedbackButton } from '#web/feedback/FeedbackButton.tsx';
 import { NotificationBell } from '#web/notifications/NotificationBell.tsx';
 import { PaletteButton } from '#web/palette/PaletteButton.tsx';
@@ -66,11 +69,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
             <IconLink to="/calendar" label="Calendar" icon={CalendarIcon} />
           </Tooltip>
         )}
-        {mayView && !isNarrow && (
-          <Tooltip text="Proposals" side="bottom">
-            <IconLink to="/proposals" label="Proposals" icon={InboxIcon} />
-          </Tooltip>
-        )}
+        {mayView && !isNarrow && <ProposalsLink />}
         <FramePart>
           <OverdueBell />
         </FramePart>
@@ -85,6 +84,20 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
         </FramePart>
       </div>
     </header>
+  );
+}
+
+const COUNT_FRESH_MS = 5 * 60_000;
+
+/** Without a number if it cannot be read. */
+function ProposalsLink() {
+  const { data } = useQuery({ ...ask(countProposals), staleTime: COUNT_FRESH_MS });
+  const open = data ? data.evidence + data.assistant : 0;
+  const words = open === 0 ? 'Proposals' : countText(open, 'open proposal');
+  return (
+    <Tooltip text={words} side="bottom">
+      <IconLink to="/proposals" label={words} icon={InboxIcon} count={open} countTone="neutral" />
+    </Tooltip>
   );
 }
 

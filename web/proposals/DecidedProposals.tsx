@@ -24,7 +24,7 @@ export function DecidedProposals({ state }: { state: 'accepted' | 'rejected' }) 
   return (
     <>
       <PageHeader title="Proposals" />
-      <TrayBar state={state} customerId={list.search.customerId} onChange={list.change} />
+      <TrayBar state={state} origin={list.search.origin} customerId={list.search.customerId} onChange={list.change} />
       <ListRows
         list={list}
         skeleton={<TableSkeleton columns={3} label="Loading proposals" />}

@@ -12,8 +12,9 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
+import { useSelection } from '#web/ui/tables/selection.ts';
 import { type List, useList } from '#web/ui/tables/list.ts';
-import { AcceptManyDialog } from './AcceptManyDialog.tsx';
+import { DecideManyDialog, type ManyToDecide } from './DecideManyDialog.tsx';
 import { acceptable, useTrayDecisions } from './tray.decisions.ts';
 import { DecidedProposals } from './DecidedProposals.tsx';
 import { TrayBar } from './TrayBar.tsx';
@@ -30,19 +31,22 @@ const CUSTOMERS_AT_A_TIME = 10;
 function Tray() {
   const list = useList(listTray, { pageSize: CUSTOMERS_AT_A_TIME });
   const navigate = useNavigate({ from: '/proposals' });
-  const [asked, setAsked] = useState<readonly TrayGroup[] | null>(null);
+  const [asked, setAsked] = useState<ManyToDecide | null>(null);
   const decisions = useTrayDecisions();
   const mayDecide = useCan()('assessments:edit');
   const groups = list.rows?.filter(({ proposals }) => proposals.length > 0);
+  const selection = useSelection(groups?.flatMap(({ proposals }) => proposals) ?? []);
+  const acceptAll = (chosen: readonly TrayGroup[]) => setAsked({ decision: 'accept', groups: chosen });
   return (
     <>
       <PageHeader
         title="Proposals"
         aside={groups && <span className="text-muted tabular-nums">{summary(groups, list.hasMore)}</span>}
-        actions={mayDecide && groups && <AcceptAll groups={groups} isBusy={decisions.isBusy} onAsk={setAsked} />}
+        actions={mayDecide && groups && <AcceptAll groups={groups} isBusy={decisions.isBusy} onAsk={acceptAll} />}
       />
       <TrayBar
         state="open"
+        origin={list.search.origin}
         customerId={list.search.customerId}
         onChange={(next) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })}
       />
@@ -50,16 +54,25 @@ function Tray() {
       {!groups && !list.error && <CardSkeleton lines={8} label="Loading proposals" />}
       {groups && (
         <Rows groups={groups} list={list}>
-          <TrayGroups groups={groups} decisions={decisions} mayDecide={mayDecide} onAsk={setAsked} isAsking={asked !== null} />
+          <TrayGroups
+            groups={groups}
+            decisions={decisions}
+            selection={selection}
+            mayDecide={mayDecide}
+            onAsk={setAsked}
+            isAsking={asked !== null}
+          />
         </Rows>
       )}
       {asked && (
-        <AcceptManyDialog
-          groups={asked}
+        <DecideManyDialog
+          {...asked}
           onClose={() => setAsked(null)}
-          onAccept={() => {
+          onDecide={(proposals, reason) => {
             setAsked(null);
-            decisions.accept(asked.flatMap(acceptable), whereOf(asked));
+            selection.clear();
+            if (asked.decision === 'accept') decisions.accept(proposals, whereOf(asked.groups));
+            else void decisions.reject(proposals, reason, whereOf(asked.groups));
           }}
         />
       )}
@@ -121,7 +134,7 @@ function summary(groups: readonly TrayGroup[], hasMore: boolean): string {
 }
 
 function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered) return <NoMatches title="No open proposals for this customer" onClear={onClear} />;
+  if (isFiltered) return <NoMatches title="No open proposals for these filters" onClear={onClear} />;
   return (
     <EmptyState title="No open proposals" action={<LinkButton to="/customers">Open customers</LinkButton>}>
       Add a results file on the Evidence tab of a customer with an assessment in progress, or connect an AI assistant.

@@ -4,8 +4,11 @@ import { RejectForm } from '#web/ui/forms/RejectForm.tsx';
 import { useBelow } from '#web/navigation/narrow.ts';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
-import type { TrayDecisions } from './tray.decisions.ts';
+import type { GroupedSelection } from '#web/ui/tables/selection.ts';
+import type { ManyToDecide } from './DecideManyDialog.tsx';
+import { selectedOf, type TrayDecisions } from './tray.decisions.ts';
 import { FIRST_ROWS, Group } from './TrayGroup.tsx';
+import { SelectedBar } from './SelectedBar.tsx';
 import { TrayPanel } from './TrayPanel.tsx';
 import { COLUMNS, TrayRow } from './TrayRow.tsx';
 
@@ -15,9 +18,10 @@ const BESIDE_PX = 1_200;
 interface GroupsProps {
   groups: readonly TrayGroup[];
   decisions: TrayDecisions;
+  selection: GroupedSelection<TrayProposal>;
   mayDecide: boolean;
   isAsking: boolean;
-  onAsk: (groups: readonly TrayGroup[]) => void;
+  onAsk: (asked: ManyToDecide) => void;
 }
 
 /** Shown rows, the chosen one, and the one whose reason for a rejection is asked. */
@@ -55,7 +59,7 @@ function useRows({ groups, decisions }: Pick<GroupsProps, 'groups' | 'decisions'
     },
     reject: async (proposal: TrayProposal, reason: string) => {
       leave(proposal);
-      await decisions.reject(proposal, reason);
+      await decisions.reject([proposal], reason);
     },
     askReason: (proposal: TrayProposal) => {
       setChosenId(proposal.id);
@@ -66,11 +70,17 @@ function useRows({ groups, decisions }: Pick<GroupsProps, 'groups' | 'decisions'
 }
 type TrayRows = ReturnType<typeof useRows>;
 
-function useTrayKeys({ groups, decisions, mayDecide, isAsking, onAsk }: GroupsProps, { current, ...rows }: TrayRows): void {
+/** P and R decide on the selected proposals, or on the current one. */
+function useTrayKeys(props: GroupsProps, { current, ...rows }: TrayRows): void {
+  const { groups, decisions, selection, mayDecide, isAsking, onAsk } = props;
+  const isSelecting = selection.rows.length > 0;
   const deciding = {
-    p: () => current && rows.accept(current),
-    r: () => current && rows.askReason(current),
-    P: () => onAsk(groups),
+    p: () => (isSelecting ? onAsk({ decision: 'accept', groups: selectedOf(groups, selection) }) : current && rows.accept(current)),
+    r: () => (isSelecting ? onAsk({ decision: 'reject', groups: selectedOf(groups, selection) }) : current && rows.askReason(current)),
+    P: () => onAsk({ decision: 'accept', groups }),
+    x: () => current && selection.toggle(current.id),
+    X: () => selection.toggleThese(groups.find(({ proposals }) => current && proposals.includes(current))?.proposals ?? []),
+    ...(isSelecting && { Escape: selection.clear }),
     z: decisions.undoLast,
   };
   const keys: Readonly<Record<string, () => void>> = {
@@ -88,7 +98,7 @@ function useTrayKeys({ groups, decisions, mayDecide, isAsking, onAsk }: GroupsPr
 
 /** Groups of rows with the chosen proposal beside them, and their keys. */
 export function TrayGroups(props: GroupsProps) {
-  const { groups, decisions, mayDecide, onAsk } = props;
+  const { groups, decisions, selection, mayDecide, onAsk } = props;
   const rows = useRows(props);
   useTrayKeys(props, rows);
   const isWide = !useBelow(BESIDE_PX);
@@ -96,44 +106,52 @@ export function TrayGroups(props: GroupsProps) {
   const currentId = isWide ? current?.id : undefined;
   return (
     <div className={isWide ? 'grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-5' : undefined}>
-      <div className="min-w-0 overflow-hidden rounded-card border border-border bg-surface-1">
-        <div aria-hidden className={`grid border-b border-border px-3 py-2 text-sm text-muted max-lg:hidden ${COLUMNS}`}>
-          <span>Item</span>
-          <span>Now, proposed</span>
-          <span>Origin</span>
-          <span>Reason</span>
+      <div className="min-w-0">
+        <div className="overflow-hidden rounded-card border border-border bg-surface-1">
+          <div aria-hidden className={`grid border-b border-border px-3 py-2 text-sm text-muted max-lg:hidden ${COLUMNS}`}>
+            <span className="lg:pl-9">Item</span>
+            <span>Now, proposed</span>
+            <span>Origin</span>
+            <span>Reason</span>
+          </div>
+          {groups.map((group) => (
+            <Group
+              key={group.customer.id}
+              group={group}
+              rows={rows.rowsOf(group)}
+              currentId={currentId}
+              mayDecide={mayDecide}
+              isBusy={decisions.isBusy}
+              selection={selection}
+              onAcceptAll={() => onAsk({ decision: 'accept', groups: [group] })}
+              onMore={() => rows.open(group.customer.id)}
+            >
+              {(proposal) => (
+                <>
+                  <TrayRow
+                    proposal={proposal}
+                    isCurrent={proposal.id === currentId}
+                    isSelected={selection.has(proposal.id)}
+                    onSelect={() => selection.toggle(proposal.id)}
+                    mayDecide={mayDecide}
+                    isBusy={decisions.isBusy}
+                    onShow={() => rows.show(proposal.id)}
+                    onAccept={() => rows.accept(proposal)}
+                    onReject={() => rows.askReason(proposal)}
+                  />
+                  {!isWide && proposal.id === rows.rejectingId && (
+                    <div className="px-3 pb-2">
+                      <RejectForm onReject={(reason) => rows.reject(proposal, reason)} onClose={rows.cancel} />
+                    </div>
+                  )}
+                </>
+              )}
+            </Group>
+          ))}
         </div>
-        {groups.map((group) => (
-          <Group
-            key={group.customer.id}
-            group={group}
-            rows={rows.rowsOf(group)}
-            currentId={currentId}
-            mayDecide={mayDecide}
-            isBusy={decisions.isBusy}
-            onAcceptAll={() => onAsk([group])}
-            onMore={() => rows.open(group.customer.id)}
-          >
-            {(proposal) => (
-              <>
-                <TrayRow
-                  proposal={proposal}
-                  isCurrent={proposal.id === currentId}
-                  mayDecide={mayDecide}
-                  isBusy={decisions.isBusy}
-                  onShow={() => rows.show(proposal.id)}
-                  onAccept={() => rows.accept(proposal)}
-                  onReject={() => rows.askReason(proposal)}
-                />
-                {!isWide && proposal.id === rows.rejectingId && (
-                  <div className="px-3 pb-2">
-                    <RejectForm onReject={(reason) => rows.reject(proposal, reason)} onClose={rows.cancel} />
-                  </div>
-                )}
-              </>
-            )}
-          </Group>
-        ))}
+        {mayDecide && selection.rows.length > 0 && (
+          <SelectedBar groups={selectedOf(groups, selection)} isBusy={decisions.isBusy} onAsk={onAsk} onClear={selection.clear} />
+        )}
       </div>
       {isWide && current && <Chosen {...props} proposal={current} rows={rows} />}
     </div>

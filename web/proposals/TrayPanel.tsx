@@ -9,7 +9,9 @@ import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { nowWords, proposedWords, scoreWords } from './tray.words.ts';
+import { OriginMark } from './OriginMark.tsx';
+import { nowWords, proposedWords, scoreWords, textBefore } from './tray.words.ts';
+import { WordDiff } from './WordDiff.tsx';
 
 interface TrayPanelProps {
   proposal: TrayProposal;
@@ -29,23 +31,32 @@ interface TrayPanelProps {
 export function TrayPanel(props: TrayPanelProps) {
   const { proposal, customerName, place, mayDecide, isBusy, isRejecting, onAccept, onReject, onRejected, onCancel } = props;
   const { question, assessment, section, score } = proposal;
+  const before = textBefore(proposal);
   return (
     <aside
       aria-label="Chosen proposal"
       data-beside
       className="sticky top-18 flex max-h-[calc(100vh-5.5rem)] flex-col rounded-card border border-border bg-surface-1"
     >
-      <div className="grid min-h-0 gap-4 overflow-y-auto p-4">
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto p-4">
         <div>
-          <p className="text-right text-xs text-muted tabular-nums">{place}</p>
+          <p className="mb-1 flex items-center justify-between gap-2 text-xs text-muted">
+            <OriginMark proposal={proposal} />
+            <span className="tabular-nums">{place}</span>
+          </p>
           <h2 className="text-base font-semibold wrap-anywhere">{question.text}</h2>
           <p className="text-xs wrap-anywhere text-muted">
             {customerName}, {section}
           </p>
           <TextLink to={`/assessments/${assessment.id}?question=${question.key}`}>{`Open ${assessment.name}`}</TextLink>
         </div>
+        {before !== null && (
+          <section aria-label="Change of the text" className="border-t border-border pt-3 text-sm">
+            <WordDiff before={before} after={proposal.value} />
+          </section>
+        )}
         <dl className="grid grid-cols-[auto_1fr_1fr] gap-x-4 gap-y-1.5 border-t border-border pt-3 text-sm">
-          <Field label="Answer" now={nowWords(proposal)} proposed={proposedWords(proposal)} />
+          {before === null && <Field label="Answer" now={nowWords(proposal)} proposed={proposedWords(proposal)} />}
           <Field label="Score" now={scoreWords(score.now)} proposed={scoreWords(score.proposed)} />
         </dl>
         <Origin key={proposal.id} proposal={proposal} />

@@ -7,13 +7,18 @@ import { originLabel } from '#domain/proposals/origin.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { ArrowRightIcon, CheckIcon, FileTextIcon, SparklesIcon, XIcon } from '#web/ui/icons.tsx';
-import { proposedWords } from './tray.words.ts';
+import { ArrowRightIcon, CheckIcon, XIcon } from '#web/ui/icons.tsx';
+import { RowCheckbox } from '#web/ui/tables/RowCheckbox.tsx';
+import { OriginMark } from './OriginMark.tsx';
+import { proposedWords, textBefore, wordsIn } from './tray.words.ts';
 
 interface TrayRowProps {
   proposal: TrayProposal;
   isCurrent: boolean;
+  isSelected: boolean;
+  onSelect: () => void;
   /** False without the permission to answer. */
   mayDecide: boolean;
   isBusy: boolean;
@@ -25,20 +30,20 @@ interface TrayRowProps {
 /** Columns from 768 px on: item, now and proposed, origin, reason, buttons. Below, the same parts are a card. */
 export const COLUMNS = 'lg:grid-cols-[minmax(0,2.4fr)_minmax(0,2.2fr)_minmax(0,1.4fr)_minmax(0,2fr)_9.5rem] lg:items-center lg:gap-x-3';
 
-export function TrayRow({ proposal, isCurrent, mayDecide, isBusy, onShow, onAccept, onReject }: TrayRowProps) {
-  const { question, assessment, agrees, sentence, observedAt, origin } = proposal;
+export function TrayRow({ proposal, isCurrent, isSelected, onSelect, mayDecide, isBusy, onShow, onAccept, onReject }: TrayRowProps) {
+  const { question, assessment, agrees, sentence, observedAt } = proposal;
   return (
     <div className={classes('grid gap-y-1.5 px-3 py-2 text-sm lg:min-h-13', COLUMNS)}>
-      <button type="button" aria-current={isCurrent || undefined} onClick={onShow} className="min-w-0 text-left">
-        <span className="block font-medium wrap-anywhere lg:line-clamp-2">{question.text}</span>
-        <span className="block text-xs text-muted max-lg:wrap-anywhere lg:truncate">{assessment.name}</span>
-      </button>
+      <div className="flex min-w-0 items-start gap-3 lg:items-center">
+        {mayDecide && <RowCheckbox label={`Select the proposal for ${question.text}`} checked={isSelected} onChange={onSelect} />}
+        <button type="button" aria-current={isCurrent || undefined} onClick={onShow} className="min-w-0 text-left">
+          <span className="block font-medium wrap-anywhere lg:line-clamp-2">{question.text}</span>
+          <span className="block text-xs text-muted max-lg:wrap-anywhere lg:truncate">{assessment.name}</span>
+        </button>
+      </div>
       <Change proposal={proposal} />
       <p className="text-xs text-muted max-lg:order-last">
-        <span className="flex items-center gap-1 font-medium text-text">
-          {origin ? <SparklesIcon size={14} className="text-accent-line" /> : <FileTextIcon size={14} className="text-success-text" />}
-          {origin ? 'AI assistant' : 'Evidence'}
-        </span>
+        <OriginMark proposal={proposal} />
         {originLabel(proposal)}, {formatDay(observedAt.slice(0, 10))}
       </p>
       <p className={classes('wrap-anywhere lg:line-clamp-2', agrees === false ? 'text-warning-text' : 'text-muted')}>
@@ -80,7 +85,7 @@ export function TrayRow({ proposal, isCurrent, mayDecide, isBusy, onShow, onAcce
 }
 
 /** Hidden from screen readers, which read the label of the button. */
-function KeyHint({ children }: { children: string }) {
+export function KeyHint({ children }: { children: string }) {
   return (
     <span aria-hidden className="max-lg:hidden pointer-coarse:hidden">
       <Kbd>{children}</Kbd>
@@ -92,6 +97,18 @@ function KeyHint({ children }: { children: string }) {
 function Change({ proposal: { question, answer, value } }: { proposal: TrayProposal }) {
   const now = answer ?? { value: null, notApplicable: false };
   const hasAnswer = now.value !== null || now.notApplicable;
+  const before = textBefore({ question, answer });
+  if (before !== null) {
+    return (
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="sr-only">Now: </span>
+        {countText(wordsIn(before), 'word')}
+        <ArrowRightIcon size={14} className="shrink-0 text-muted" />
+        <span className="sr-only">Proposed: </span>
+        <span className="font-medium">{countText(wordsIn(value), 'word')}</span>
+      </p>
+    );
+  }
   const points = now.value === null ? null : (answer?.points ?? pointsFor(question, now.value, ''));
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

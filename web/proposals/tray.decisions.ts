@@ -7,13 +7,24 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { readAgain, refreshAfter } from '#web/http/refresh.ts';
 import { countText } from '#web/ui/data/number.text.ts';
+import type { Selection } from '#web/ui/tables/selection.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 const UNDO_MS = 10_000;
 
-/** Proposals that a group accepts at once: all but those that contradict an answer. */
+/** Proposals that are accepted at once: all but those that contradict an answer, or each other. */
 export function acceptable({ proposals }: Pick<TrayGroup, 'proposals'>): TrayProposal[] {
-  return proposals.filter(({ agrees }) => agrees !== false);
+  const values = Map.groupBy(proposals, ({ assessment, question }) => `${assessment.id} ${question.key}`);
+  const isAlone = ({ assessment, question, value }: TrayProposal) =>
+    values.get(`${assessment.id} ${question.key}`)?.every((other) => other.value === value);
+  return proposals.filter((proposal) => proposal.agrees !== false && isAlone(proposal));
+}
+
+/** Groups with their selected proposals only. */
+export function selectedOf(groups: readonly TrayGroup[], { has }: Pick<Selection, 'has'>): TrayGroup[] {
+  return groups
+    .map((group) => ({ ...group, proposals: group.proposals.filter(({ id }) => has(id)) }))
+    .filter(({ proposals }) => proposals.length > 0);
 }
 
 /** Decisions of one assessment that one call made. */
@@ -38,6 +49,20 @@ const sendAccept = (batch: Batch) =>
     params: { id: batch.id },
     body: { ids: idsOf(batch), versions: batch.proposals.map(({ answer }) => answer?.version ?? 0) },
   });
+
+/** Decides one batch after the other until one is refused. */
+async function oneByOne(batches: readonly Batch[], decide: (batch: Batch) => Promise<unknown>) {
+  const done: Batch[] = [];
+  for (const batch of batches) {
+    try {
+      await decide(batch);
+    } catch (error) {
+      return { done, error };
+    }
+    done.push(batch);
+  }
+  return { done, error: null };
+}
 
 /** Anything that changed meanwhile is shown before the next decision. */
 function showRefused(error: unknown): void {
@@ -67,18 +92,7 @@ export function useTrayDecisions() {
     if (count > 0) toast({ title: title(countText(count, 'proposal')), action: { label: 'Undo', onSelect: undoLast }, duration: UNDO_MS });
   };
   const accept = useMutation({
-    mutationFn: async ({ proposals }: { proposals: readonly TrayProposal[]; where: string }) => {
-      const done: Batch[] = [];
-      for (const batch of batchesOf(proposals)) {
-        try {
-          await sendAccept(batch);
-        } catch (error) {
-          return { done, error };
-        }
-        done.push(batch);
-      }
-      return { done, error: null };
-    },
+    mutationFn: ({ proposals }: { proposals: readonly TrayProposal[]; where: string }) => oneByOne(batchesOf(proposals), sendAccept),
     onSuccess: async ({ done, error }, { where }) => {
       offerUndo(done, (count) => `${count} accepted${where}`);
       if (error) showRefused(error);
@@ -86,17 +100,18 @@ export function useTrayDecisions() {
     },
   });
   const reject = useMutation({
-    mutationFn: ({ proposal, reason }: { proposal: TrayProposal; reason: string }) =>
-      call(rejectProposals, { params: { id: proposal.assessment.id }, body: { ids: [proposal.id], reason } }),
-    onError: showRefused,
-    onSuccess: async (_, { proposal }) => {
-      offerUndo([{ id: proposal.assessment.id, proposals: [proposal] }], (count) => `${count} rejected`);
+    mutationFn: ({ proposals, reason }: { proposals: readonly TrayProposal[]; reason: string; where: string }) =>
+      oneByOne(batchesOf(proposals), (batch) => call(rejectProposals, { params: { id: batch.id }, body: { ids: idsOf(batch), reason } })),
+    onSuccess: async ({ done, error }, { where }) => {
+      offerUndo(done, (count) => `${count} rejected${where}`);
+      if (error) showRefused(error);
       await refreshAfter(rejectProposals);
     },
   });
   return {
     accept: (proposals: readonly TrayProposal[], where = '') => accept.mutate({ proposals, where }),
-    reject: (proposal: TrayProposal, reason: string) => reject.mutateAsync({ proposal, reason }).catch(() => undefined),
+    reject: (proposals: readonly TrayProposal[], reason: string, where = '') =>
+      reject.mutateAsync({ proposals, reason, where }).catch(() => undefined),
     undoLast,
     isBusy: accept.isPending || reject.isPending || undo.isPending,
   };

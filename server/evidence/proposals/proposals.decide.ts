@@ -27,7 +27,11 @@ export async function accept(call: AcceptCall): Promise<AnswerOf<typeof acceptPr
   refuseStale(call, chosen, before);
 
   const answered = await answerSeveral(call, assessment, {
-    answers: chosen.map((proposal) => ({ ...acceptedBy(proposal), questionKey: proposal.questionKey, value: proposal.value })),
+    answers: onePerQuestion(chosen).map((proposal) => ({
+      ...acceptedBy(proposal),
+      questionKey: proposal.questionKey,
+      value: proposal.value,
+    })),
     via: [...new Set(chosen.flatMap(({ origin }) => origin?.assistant ?? []))],
     action: 'assessment.proposals_accepted',
   });
@@ -39,6 +43,19 @@ export async function accept(call: AcceptCall): Promise<AnswerOf<typeof acceptPr
   await writeDecisions(tx, decisions, { assessmentId: assessment.id, state: 'accepted', reason: '', by: actor.userId });
   return answered;
 }
+
+/** A tool and an assistant may propose the same value, which counts as measured; different values cannot both be the answer. */
+function onePerQuestion(chosen: readonly Proposal[]): Proposal[] {
+  const byKey = new Map<string, Proposal>();
+  for (const proposal of chosen) {
+    const other = byKey.get(proposal.questionKey);
+    if (other && other.value !== proposal.value) throw new Fault('VALIDATION_ERROR', { field: 'ids', message: ONE_VALUE });
+    if (!other || other.origin) byKey.set(proposal.questionKey, proposal);
+  }
+  return [...byKey.values()];
+}
+
+const ONE_VALUE = 'Ids: must hold proposals of one value for each question';
 
 /** A person answered by accepting what an assistant proposed; evidence was measured by a tool. */
 function acceptedBy(proposal: Proposal): Omit<PreviousAnswer, 'value'> {

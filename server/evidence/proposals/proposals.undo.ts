@@ -49,7 +49,10 @@ async function restored(call: UndoCall, accepted: readonly Decided[]): Promise<A
     throw new Fault('PROPOSAL_NOT_UNDONE', { details: { questions: changed.map(({ questionKey }) => questionKey) } });
   }
   const { answers } = await answerSeveral(call, assessment, {
-    answers: accepted.map(({ questionKey, previous }) => ({ ...(previous ?? UNANSWERED), questionKey })),
+    // Two proposals of one value for a question were accepted as one answer.
+    answers: [
+      ...new Map(accepted.map(({ questionKey, previous }) => [questionKey, { ...(previous ?? UNANSWERED), questionKey }])).values(),
+    ],
     action: 'assessment.proposals_undone',
   });
   return answers;

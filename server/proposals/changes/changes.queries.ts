@@ -78,6 +78,16 @@ export function decidedChanges(tx: Tx, { state = 'accepted', customerId }: Decid
   return customerId === undefined ? decided : decided.where('changeProposals.customerId', '=', customerId);
 }
 
+/** Numbers of accepted and rejected changes of these kinds. */
+export function countDecidedChanges(tx: Tx, kinds: readonly ChangeKindName[]) {
+  return tx
+    .selectFrom('changeProposals')
+    .select(sql<number>`count(*) filter (where state = 'accepted')`.as('accepted'))
+    .select(sql<number>`count(*) filter (where state = 'rejected')`.as('rejected'))
+    .where('kind', 'in', [...kinds])
+    .executeTakeFirstOrThrow();
+}
+
 /** Open or decided proposals of these IDs, locked until the transaction ends; none of other customers of a limited person. */
 export function lockChanges(tx: Tx, ids: readonly string[], wanted: 'open' | 'decided'): Promise<ChangeRow[]> {
   const rows = rowsOf(tx)

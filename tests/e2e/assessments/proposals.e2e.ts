@@ -87,6 +87,50 @@ describe('the proposal tray', () => {
     await page.getByText('10 open, 2 customers').waitFor();
   });
 
+  test('Selected proposals are accepted or rejected together after a summary, by keyboard', async () => {
+    const panel = page.getByRole('complementary', { name: 'Chosen proposal' });
+    await visit(page, '/proposals');
+    await panel.getByText('1 of 10').waitFor();
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    const bar = page.getByRole('region', { name: 'Selected proposals' });
+    await bar.getByText('2', { exact: true }).waitFor();
+    await loaded(page);
+    expect(await findingsInThemes(page)).toEqual([]);
+    await page.keyboard.press('r');
+    await page.getByRole('dialog', { name: 'Reject 2 proposals?' }).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.getByLabel('Reason for the rejection (optional)').fill('Both are test tenants');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 proposals rejected for Aldgate Books', { exact: true }).first().waitFor();
+    await page.getByText('8 open, 2 customers').waitFor();
+    expect(await site.rows<{ reason: string }>('select reason from proposal_decisions', [])).toEqual([
+      { reason: 'Both are test tenants' },
+      { reason: 'Both are test tenants' },
+    ]);
+    await page.keyboard.press('z');
+    await page.getByText('10 open, 2 customers').waitFor();
+
+    const all = page.getByRole('checkbox', { name: 'Select all proposals for Quayside Veterinary Care' });
+    await all.check();
+    await bar.getByRole('button', { name: 'Accept 5' }).click();
+    await page.getByRole('dialog', { name: 'Accept 5 proposals?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: /^Clear/ }).click();
+    expect(await all.isChecked()).toBe(false);
+  });
+
+  test('The bar counts open proposals, and the tray lists those of one origin', async () => {
+    await visit(page, '/proposals');
+    await page.getByRole('link', { name: '10 open proposals' }).waitFor();
+    await page.getByRole('radio', { name: 'AI assistant 0' }).click({ force: true });
+    await page.getByText('No open proposals for these filters').waitFor();
+    await page.getByRole('radio', { name: 'Evidence 10' }).click({ force: true });
+    await page.getByText('10 open, 2 customers').waitFor();
+    await page.getByRole('radio', { name: 'All 10' }).click({ force: true });
+  });
+
   test('A group is accepted after a summary, and a proposal that contradicts an answer stays open', async () => {
     await site.rows(
       `insert into answers (organization_id, assessment_id, question_key, value, points, version, source)
@@ -154,7 +198,7 @@ describe('the proposal tray', () => {
     );
     await visit(page, '/proposals');
     const group = page.getByRole('region', { name: 'Aldgate Books' });
-    await group.getByText('AI assistant').waitFor();
+    await group.getByText('AI assistant', { exact: true }).waitFor();
     await group.getByText(/Claude for /).waitFor();
     await loaded(page);
     expect(await findingsInThemes(page)).toEqual([]);
@@ -165,6 +209,27 @@ describe('the proposal tray', () => {
         site.rows("select value, source from answers where question_key = 'identity-admin-count-minimal' and value is not null", []),
       )
       .toContainEqual({ value: 'met', source: 'manual' });
+  });
+
+  test('A proposed text shows its removed and added words beside the present answer', async () => {
+    await site.rows(
+      `insert into answers (organization_id, assessment_id, question_key, value, version, source)
+       select organization_id, id, 'people-goals', '"Open a second office in spring"', 1, 'manual' from assessments where name = 'Core of Aldgate Books'
+       on conflict (organization_id, assessment_id, question_key) do update set value = excluded.value`,
+      [],
+    );
+    await site.rows(
+      `insert into answer_proposals (organization_id, assessment_id, question_key, value, sentence, assistant, made_for)
+       select a.organization_id, a.id, 'people-goals', 'Open a second office in autumn', 'The minutes of 12 Nov', 'Claude', p.id
+       from assessments a join people p on p.organization_id = a.organization_id and p.is_owner where a.name = 'Core of Aldgate Books'`,
+      [],
+    );
+    await visit(page, '/proposals?origin=assistant');
+    const change = page.getByRole('region', { name: 'Change of the text' });
+    await change.locator('del').getByText('spring').waitFor();
+    await change.locator('ins').getByText('autumn').waitFor();
+    await loaded(page);
+    expect(await findingsInThemes(page)).toEqual([]);
   });
 });
 

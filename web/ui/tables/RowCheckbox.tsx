@@ -12,7 +12,7 @@ interface RowCheckboxProps {
 export function RowCheckbox({ label, checked, isPartial = false, onChange }: RowCheckboxProps) {
   const Sign = isPartial ? MinusIcon : CheckIcon;
   return (
-    <label className="relative -m-1 flex size-6 items-center justify-center">
+    <label className="relative -m-1 flex size-6 shrink-0 items-center justify-center">
       <input
         type="checkbox"
         aria-label={label}

@@ -10,11 +10,22 @@ export interface Selection<Row = unknown> {
   clear: () => void;
 }
 
+export interface GroupedSelection<Row = unknown> extends Selection<Row> {
+  /** Selects all of these, or none of them if all are selected. */
+  toggleThese: (rows: readonly { id: string }[]) => void;
+}
+
 /** Selected rows among the visible ones, so that rows hidden by a filter are not changed by accident. */
-export function useSelection<Row extends { id: string }>(shown: readonly Row[]): Selection<Row> {
+export function useSelection<Row extends { id: string }>(shown: readonly Row[]): GroupedSelection<Row> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const rows = shown.filter(({ id }) => ids.has(id));
   const isAll = rows.length > 0 && rows.length === shown.length;
+  const toggleThese = (these: readonly { id: string }[]) =>
+    setIds((now) => {
+      const own = new Set(these.map(({ id }) => id));
+      const others = [...now].filter((id) => !own.has(id));
+      return new Set(others.length + own.size === now.size ? others : [...others, ...own]);
+    });
   return {
     rows,
     has: (id) => ids.has(id),
@@ -25,6 +36,7 @@ export function useSelection<Row extends { id: string }>(shown: readonly Row[]):
         return next;
       }),
     toggleAll: () => setIds(isAll ? new Set() : new Set(shown.map(({ id }) => id))),
+    toggleThese,
     isAll,
     clear: () => setIds(new Set()),
   };

@@ -11,9 +11,12 @@ import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
 /** The proposal of the current question with the check results that it rests on, the worst first. */
 export function ProposalPanel({ proposal, question }: { proposal: Proposal; question: AskedQuestion & QuestionLimits }) {
   return (
-    <section aria-label={proposal.origin ? 'Proposal of an assistant' : 'Proposal from evidence'} className="grid gap-2">
+    <section
+      aria-label={proposal.origin ? 'Proposal of an assistant' : 'Proposal from evidence'}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
       <div className="rounded-card border border-border p-3">
-        <p className="flex items-center gap-2 text-sm text-muted">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           Proposed <ProposedChip question={question} value={proposal.value} />
         </p>
         <p className="mt-1 text-base wrap-anywhere">{proposal.sentence}</p>
