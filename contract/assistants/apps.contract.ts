@@ -46,6 +46,17 @@ export const listApps = endpoint({
   response: z.array(ConnectedApp),
 });
 
+export const exportApps = endpoint({
+  method: 'GET',
+  path: '/api/assistants/apps/export',
+  allow: 'integrations:view',
+  byToken: false,
+  reads: ['assistantConnections', 'users'],
+  download: true,
+  summary: 'Apps that act for people of the organisation, as CSV',
+  query: z.object({ format: z.optional(z.enum(['csv'])) }),
+});
+
 export const revokeOwnApp = endpoint({
   method: 'DELETE',
   path: '/api/assistants/own-apps/:id',

@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 import { isAssistantScope } from '#domain/assistants/scopes.rules.ts';
-import { type ConnectedApp, listApps, listOwnApps, revokeAllApps, revokeApp, revokeOwnApp } from '#contract/assistants/apps.contract.ts';
+import {
+  type ConnectedApp,
+  exportApps,
+  listApps,
+  listOwnApps,
+  revokeAllApps,
+  revokeApp,
+  revokeOwnApp,
+} from '#contract/assistants/apps.contract.ts';
 import { reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import type { CsvColumn } from '#server/platform/files/csv.file.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
@@ -12,6 +21,14 @@ const order = () => ({ columns: ['createdAt', 'id'], direction: 'desc' }) as con
 export function appsRoutes(mount: Mounting): void {
   mount.onList(listOwnApps, { order, rows: ({ tx, actor }) => shownApps(tx).where('c.userId', '=', actor.userId), present });
   mount.onList(listApps, { order, rows: ({ tx }) => shownApps(tx), present });
+  mount.onExport(exportApps, {
+    name: 'Connected apps',
+    recorded: ['assistants.exported', 'assistant'],
+    columns: COLUMNS,
+    order,
+    rows: ({ tx }) => shownApps(tx),
+    present,
+  });
   mount.on(revokeOwnApp, async ({ tx, params, actor, audit }) => {
     const [ended] = await endApps(tx, { id: params.id, userId: actor.userId });
     if (!ended) throw new Fault('ASSISTANT_CONNECTION_NOT_FOUND');
@@ -43,6 +60,17 @@ function shownApps(tx: Tx) {
         and e.entity_id = c.id and e.action = 'assistant.asked' and e.at > now() - make_interval(days => ${CALL_DAYS}))`.as('calls'),
     );
 }
+
+const COLUMNS: readonly CsvColumn<ConnectedApp>[] = [
+  ['App', ({ name }) => name],
+  ['Address', ({ host }) => host ?? ''],
+  ['Person', ({ person }) => person.name],
+  ['Access', ({ scopes }) => scopes.join(' ')],
+  ['Customers', ({ customers }) => customers ?? 'All'],
+  ['Connected', ({ connectedAt }) => connectedAt],
+  ['Last used', ({ lastUsedAt }) => lastUsedAt ?? ''],
+  [`Calls in ${CALL_DAYS} days`, ({ calls }) => calls],
+];
 
 type AppRow = Awaited<ReturnType<ReturnType<typeof shownApps>['executeTakeFirstOrThrow']>>;
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { listApps, revokeAllApps, revokeApp } from '#contract/assistants/apps.contract.ts';
+import { exportApps, listApps, revokeAllApps, revokeApp } from '#contract/assistants/apps.contract.ts';
 import { AppRow } from '#web/assistants/AppRow.tsx';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
+import { download } from '#web/http/download.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useCanEver } from '#web/session/session.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
@@ -12,6 +13,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { PlugIcon } from '#web/ui/icons.tsx';
+import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 /** Apps that people of the organisation have connected. */
@@ -21,7 +23,18 @@ export function AppsCard() {
   const mayRevoke = may('integrations:manage');
   if (!may('integrations:view')) return null;
   return (
-    <Card title="Connected apps" actions={mayRevoke && apps.data && apps.data.length > 0 && <RevokeAll />}>
+    <Card
+      title="Connected apps"
+      actions={
+        apps.data &&
+        apps.data.length > 0 && (
+          <>
+            <CsvButton download={() => download(exportApps, { query: {} })} />
+            {mayRevoke && <RevokeAll />}
+          </>
+        )
+      }
+    >
       {apps.isPending && <Skeleton className="h-16" />}
       {apps.isError && <ErrorState error={apps.error} onRetry={() => void apps.refetch()} />}
       {apps.data?.length === 0 && (

@@ -47,8 +47,14 @@ export async function storedOf(tx: Tx, userId: string) {
     .execute();
   const connectedApps = await tx
     .selectFrom('assistantConnections')
-    .select(['name', 'host', 'scopes', 'createdAt', 'lastUsedAt'])
+    .select(['name', 'host', 'scopes', 'customerIds', 'createdAt', 'lastUsedAt'])
     .where('userId', '=', userId)
+    .execute();
+  const answerProposals = await tx
+    .selectFrom('answerProposals')
+    .select(['assessmentId', 'questionKey', 'value', 'sentence', 'assistant', 'madeAt'])
+    .where('madeFor', '=', userId)
+    .orderBy('madeAt')
     .execute();
   const comments = await tx
     .selectFrom('assessmentComments')
@@ -90,6 +96,7 @@ export async function storedOf(tx: Tx, userId: string) {
     savedViews,
     apiTokens,
     connectedApps,
+    answerProposals,
     comments,
     slideComments,
     feedback,
