@@ -23,7 +23,7 @@ async function connected() {
 }
 
 describe('the exported list of connected apps', () => {
-  test('[OAUTH-32] An administrator saves the connected apps with their people and access as CSV, and the audit log names the export', async () => {
+  test('[OAUTH-37] An administrator saves the connected apps with their people and access as CSV, and the audit log names the export', async () => {
     const { msp, engineer } = await connected();
     const { payload, headers } = await msp.owner.inject({ method: 'GET', url: exportApps.path });
     expect(headers['content-disposition']).toContain('Connected apps.csv');
@@ -37,7 +37,7 @@ describe('the exported list of connected apps', () => {
     expect(event).toMatchObject({ actor: { id: msp.owner.id }, entity: { type: 'assistant' } });
   });
 
-  test('[OAUTH-33] People who do not manage integrations cannot save the list, and it holds no app of another organisation', async () => {
+  test('[OAUTH-38] People who do not manage integrations cannot save the list, and it holds no app of another organisation', async () => {
     const { engineer } = await connected();
     expect((await engineer.inject({ method: 'GET', url: exportApps.path })).statusCode).toBe(403);
     const other = await connected();
@@ -47,7 +47,7 @@ describe('the exported list of connected apps', () => {
 });
 
 describe('the apps of a person', () => {
-  test('[OAUTH-34] A person downloads the apps that they connected with access and customers, and their removal ends them', async () => {
+  test('[OAUTH-39] A person downloads the apps that they connected with access and customers, and their removal ends them', async () => {
     const { msp, engineer } = await connected();
     const dataOf = async () => (await engineer.inject({ method: 'GET', url: '/api/profile/data' })).json();
     expect((await dataOf()).connectedApps).toMatchObject([{ name: 'Test app', scopes: ['read', 'propose:answers'], customerIds: null }]);
