@@ -54,7 +54,7 @@ export function proposalsRoutes(mount: Mounting): void {
     const open = (await proposalsOfSeveral(call, assessments)).flatMap(openOf);
     const answers = open.filter((proposal) => originKind(proposal) === 'assistant').length;
     const kinds = kindsFor(call.actor);
-    const changes = await openChanges(tx, { customerIds: counted, kinds });
+    const changes = counted.length === 0 ? [] : await openChanges(tx, { customerIds: counted, kinds });
     const decidedChanges = await countDecidedChanges(tx, kinds);
     return {
       accepted: decided.accepted + decidedChanges.accepted,
