@@ -9,6 +9,7 @@ import { demoCustomers } from './demo.customers.ts';
 import { addChecks } from './assessments/demo.checks.ts';
 import { addEvidence } from './assessments/demo.evidence.ts';
 import { addCampaigns } from './planning/demo.campaigns.ts';
+import { addChangeProposals } from './planning/demo.proposals.ts';
 import { addInitiatives, demoInitiatives } from './planning/demo.initiatives.ts';
 import { insertRows, rowBufferFor, TABLES } from './demo.insert.ts';
 import { demoPeople, mailDomain, personRow } from './demo.people.ts';
@@ -132,6 +133,7 @@ export async function addWork(tx: Tx, plan: DemoPlan, filling: Filling = {}): Pr
   await addReviews(tx, world);
   await addSurveys(tx, { name: options.name, now: options.now });
   await addCampaigns(tx, world);
+  await addChangeProposals(tx, world);
   const by = world.engineers[0]?.id;
   if (options.storage && by) {
     await addEvidence(tx, options.storage, { organizationId: id, by });

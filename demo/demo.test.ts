@@ -95,6 +95,12 @@ describe('the demonstration', () => {
     expect(Number(named) / Number(all)).toBeGreaterThan(0.8);
   });
 
+  test('An assistant proposes three changes in the demonstration, none of an older version', async () => {
+    expect(await count('change_proposals', `state = 'open'`)).toBe(3);
+    const isCurrent = 'exists (select from recommendations r where r.id = recommendation_id and r.version = change_proposals.version)';
+    expect(await count('change_proposals', isCurrent)).toBe(3);
+  });
+
   test('The demonstration contains future dates only for planned items', async () => {
     const now = `'${NOW.toISOString()}'`;
     expect(await count('assessments', `updated_at > ${now} or approved_at > ${now}`)).toBe(0);

@@ -71,7 +71,7 @@ If you have forgotten your password, select “Forgot your password?” on the s
   {
     id: 'assistants',
     title: 'Asking an AI assistant about your customers',
-    text: `An assistant that supports the Model Context Protocol (MCP) can prepare a review, explain a score, or list the customers without MFA. It sees only what you allow, and changes nothing. If you allow it to propose answers, they wait in Proposals until a person accepts them. Plumbline itself sends nothing to anyone.
+    text: `An assistant that supports the Model Context Protocol (MCP) can prepare a review, explain a score, or list the customers without MFA. It sees only what you allow, and changes nothing. If you allow it to propose answers or changes of recommendations, notes, agendas and slide texts, they wait in Proposals until a person accepts them. Plumbline itself sends nothing to anyone.
 
 1. An administrator turns on assistant access in Organisation Settings, Assistants.
 2. Add the address from the Assistants tab to the assistant. Claude: Settings, Connectors, Add custom connector. ChatGPT: Settings, Connectors, Create. Visual Studio Code: MCP: Add Server, HTTP.

@@ -16,6 +16,8 @@ import { useSelection } from '#web/ui/tables/selection.ts';
 import { type List, useList } from '#web/ui/tables/list.ts';
 import { DecideManyDialog, type ManyToDecide } from './DecideManyDialog.tsx';
 import { acceptable, useTrayDecisions } from './tray.decisions.ts';
+import { ChangeGroups } from './changes/ChangeGroups.tsx';
+import { DecidedChanges } from './changes/DecidedChanges.tsx';
 import { DecidedProposals } from './DecidedProposals.tsx';
 import { TrayBar } from './TrayBar.tsx';
 import { TrayGroups } from './TrayGroups.tsx';
@@ -23,7 +25,16 @@ import { TrayGroups } from './TrayGroups.tsx';
 export function ProposalsPage() {
   const { state } = useSearch({ from: '/frame/proposals' });
   if (!useCan()('assessments:view')) return <ForbiddenState />;
-  return state === 'accepted' || state === 'rejected' ? <DecidedProposals state={state} /> : <Tray />;
+  return state === 'accepted' || state === 'rejected' ? <Decided state={state} /> : <Tray />;
+}
+
+function Decided({ state }: { state: 'accepted' | 'rejected' }) {
+  return (
+    <>
+      <DecidedProposals state={state} />
+      <DecidedChanges />
+    </>
+  );
 }
 
 const CUSTOMERS_AT_A_TIME = 10;
@@ -37,11 +48,13 @@ function Tray() {
   const groups = list.rows?.filter(({ proposals }) => proposals.length > 0);
   const selection = useSelection(groups?.flatMap(({ proposals }) => proposals) ?? []);
   const acceptAll = (chosen: readonly TrayGroup[]) => setAsked({ decision: 'accept', groups: chosen });
+  const withChanges = list.rows?.filter(({ proposals, changes }) => proposals.length + changes.length > 0);
+  const changes = list.rows?.reduce((sum, group) => sum + group.changes.length, 0) ?? 0;
   return (
     <>
       <PageHeader
         title="Proposals"
-        aside={groups && <span className="text-muted tabular-nums">{summary(groups, list.hasMore)}</span>}
+        aside={withChanges && <span className="text-muted tabular-nums">{summary(withChanges, list.hasMore)}</span>}
         actions={mayDecide && groups && <AcceptAll groups={groups} isBusy={decisions.isBusy} onAsk={acceptAll} />}
       />
       <TrayBar
@@ -53,7 +66,7 @@ function Tray() {
       {list.error && <ErrorState error={list.error} onRetry={list.retry} />}
       {!groups && !list.error && <CardSkeleton lines={8} label="Loading proposals" />}
       {groups && (
-        <Rows groups={groups} list={list}>
+        <Rows groups={groups} list={list} hasChanges={changes > 0}>
           <TrayGroups
             groups={groups}
             decisions={decisions}
@@ -64,6 +77,7 @@ function Tray() {
           />
         </Rows>
       )}
+      <ChangeGroups groups={list.rows ?? []} />
       {asked && (
         <DecideManyDialog
           {...asked}
@@ -106,16 +120,18 @@ function AcceptAll({ groups, isBusy, onAsk }: AcceptAllProps) {
 
 interface RowsProps {
   groups: readonly TrayGroup[];
+  /** True if changes are listed below. */
+  hasChanges: boolean;
   list: Pick<List<TrayGroup>, 'isFiltered' | 'clear' | 'hasMore' | 'isReadingMore' | 'more'>;
   children: ReactNode;
 }
 
 /** A page of customers may hold none with open proposals, so further ones can be read below an empty list. */
-function Rows({ groups, list, children }: RowsProps) {
+function Rows({ groups, hasChanges, list, children }: RowsProps) {
   const isEmpty = groups.length === 0;
   return (
     <>
-      {isEmpty ? !list.hasMore && <Empty isFiltered={list.isFiltered} onClear={list.clear} /> : children}
+      {isEmpty ? !list.hasMore && !hasChanges && <Empty isFiltered={list.isFiltered} onClear={list.clear} /> : children}
       {list.hasMore && (
         <div className="flex justify-end pt-3">
           <Button size="sm" loading={list.isReadingMore} onClick={list.more}>
@@ -128,7 +144,7 @@ function Rows({ groups, list, children }: RowsProps) {
 }
 
 function summary(groups: readonly TrayGroup[], hasMore: boolean): string {
-  const open = groups.flatMap(({ proposals }) => proposals).length;
+  const open = groups.reduce((sum, { proposals, changes }) => sum + proposals.length + changes.length, 0);
   const of = countText(groups.length, 'customer');
   return hasMore ? `${open} open for the first ${of}` : `${open} open, ${of}`;
 }

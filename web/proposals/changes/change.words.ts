@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { TrayChange } from '#contract/proposals/changes.contract.ts';
+import { FiscalQuarter } from '#contract/recommendations/recommendations.fields.ts';
+import type { ChangedFields, ChangeKindName } from '#domain/proposals/changes.rules.ts';
+import { quarterName } from '#domain/customers/fiscal.rules.ts';
+import { EFFORT_LABELS, FIELD_LABELS, RESPONSIBLE_LABELS } from '#web/recommendations/detail/recommendation.words.ts';
+import { moneyText } from '#web/ui/data/money.format.ts';
+import { PERIOD_LABELS, PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
+import { reviewWord } from '#web/ui/data/terms.ts';
+
+type Shown = Pick<TrayChange, 'currency' | 'startMonth' | 'names'>;
+
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  priority: PRIORITY_LABELS,
+  effort: EFFORT_LABELS,
+  responsible: RESPONSIBLE_LABELS,
+  recurringPer: PERIOD_LABELS,
+  costKnown: { true: 'Known', false: 'To be quoted' },
+  enabled: { true: 'Shown', false: 'Hidden' },
+};
+
+const NOTHING: Readonly<Record<string, string>> = { targetQuarter: 'Unscheduled', durationMinutes: 'Computed', ownerId: 'Unassigned' };
+
+/** Value of a field as a person reads it. */
+export function valueText(name: string, value: unknown, { currency, startMonth, names }: Shown): string {
+  const field = name.split('.').at(-1) ?? name;
+  if (value === null || value === undefined || value === '') return NOTHING[field] ?? 'None';
+  const choice = CHOICES[field]?.[String(value)];
+  if (choice !== undefined) return choice;
+  if (field === 'durationMinutes') return `${String(value)} min`;
+  if (field === 'ownerId') return names[String(value)] ?? 'A former colleague';
+  if (typeof value === 'number') return moneyText(value, currency);
+  const quarter = FiscalQuarter.safeParse(value);
+  return quarter.success ? quarterName(quarter.data, startMonth) : z.string().parse(value);
+}
+
+const PARTS: Readonly<Record<string, string>> = { enabled: 'shown', durationMinutes: 'minutes' };
+const LABELS: Readonly<Record<string, string>> = { ...FIELD_LABELS, customerNote: 'Note for the customer' };
+
+/** Label such as "Priority", or "Score, title" for a text of a slide. */
+export function fieldLabel(name: string): string {
+  const [slide = '', field] = name.split('.');
+  if (field === undefined) return LABELS[name] ?? name;
+  return `${slide.charAt(0).toUpperCase()}${slide.slice(1).replaceAll('-', ' ')}, ${PARTS[field] ?? field}`;
+}
+
+export function kindLabel(kind: ChangeKindName): string {
+  const review = reviewWord().one;
+  const labels: Record<ChangeKindName, string> = {
+    recommendation: 'Recommendation',
+    new_recommendation: 'New recommendation',
+    roadmap: 'Roadmap',
+    answer_note: 'Note of an answer',
+    agenda: `${review}, agenda`,
+    qbr_text: `${review}, texts`,
+  };
+  return labels[kind];
+}
+
+type Placed = Pick<TrayChange, 'recommendationId' | 'assessmentId' | 'questionKey' | 'qbrId'>;
+
+/** Address of the changed record; null for one that is not created yet. */
+export function addressOfChange({ recommendationId, assessmentId, questionKey, qbrId }: Placed): string | null {
+  if (recommendationId) return `/recommendations?recommendation=${recommendationId}`;
+  if (assessmentId) return `/assessments/${assessmentId}?question=${questionKey ?? ''}`;
+  return qbrId && `/qbrs/${qbrId}`;
+}
+
+export function linesOf(before: ChangedFields, proposed: ChangedFields, shown: Shown) {
+  return Object.entries(proposed).map(([name, value]) => ({
+    name,
+    label: fieldLabel(name),
+    before: valueText(name, before[name], shown),
+    after: valueText(name, value, shown),
+  }));
+}
