@@ -8,7 +8,7 @@ import { evidenceWorld } from '#server/evidence/evidence.fixture.ts';
 import type { Person } from '#tests/support/people.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
-export const CHANGE_SCOPES: TokenScope[] = ['customers:view', 'assessments:view', 'qbrs:view', 'changes:propose'];
+const CHANGE_SCOPES: TokenScope[] = ['customers:view', 'assessments:view', 'qbrs:view', 'changes:propose'];
 
 export async function assistantOf(server: TestServer, person: Person, { name = 'Claude', scopes = CHANGE_SCOPES } = {}): Promise<Client> {
   const { token } = await person.sees(createApiToken, { body: { name, scopes, expiresInDays: 30 } });

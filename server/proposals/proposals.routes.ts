@@ -33,9 +33,7 @@ export function proposalsRoutes(mount: Mounting): void {
       const isWanted = (proposal: TrayProposal) => origin === undefined || originKind(proposal) === origin;
       const byCustomer = Map.groupBy(found, ({ assessment }) => assessment.customerId);
       const proposalsOf = (id: string) =>
-        (byCustomer.get(id) ?? [])
-          .flatMap((one) => presentOpen(one, { name: names.get(one.assessment.id) ?? '', today }))
-          .filter(isWanted);
+        (byCustomer.get(id) ?? []).flatMap((one) => presentOpen(one, { name: names.get(one.assessment.id) ?? '', today })).filter(isWanted);
       return new Map(ids.map((id) => [id, { proposals: proposalsOf(id), changes: changes.get(id) ?? [] }]));
     },
     present: ({ id, name }, _, open) => ({ customer: { id, name }, ...(open?.get(id) ?? { proposals: [], changes: [] }) }),

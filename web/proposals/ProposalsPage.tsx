@@ -49,7 +49,7 @@ function Tray() {
   const selection = useSelection(groups?.flatMap(({ proposals }) => proposals) ?? []);
   const acceptAll = (chosen: readonly TrayGroup[]) => setAsked({ decision: 'accept', groups: chosen });
   const withChanges = list.rows?.filter(({ proposals, changes }) => proposals.length + changes.length > 0);
-  const changes = list.rows?.reduce((sum, group) => sum + group.changes.length, 0) ?? 0;
+  const changeCount = list.rows?.reduce((sum, group) => sum + group.changes.length, 0) ?? 0;
   return (
     <>
       <PageHeader
@@ -66,7 +66,7 @@ function Tray() {
       {list.error && <ErrorState error={list.error} onRetry={list.retry} />}
       {!groups && !list.error && <CardSkeleton lines={8} label="Loading proposals" />}
       {groups && (
-        <Rows groups={groups} list={list} hasChanges={changes > 0}>
+        <Rows groups={groups} list={list} hasChanges={changeCount > 0}>
           <TrayGroups
             groups={groups}
             decisions={decisions}

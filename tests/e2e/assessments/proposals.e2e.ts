@@ -231,6 +231,31 @@ describe('the proposal tray', () => {
     await loaded(page);
     expect(await findingsInThemes(page)).toEqual([]);
   });
+
+  test('A change that an assistant proposes shows its fields, is accepted by the ordinary call, and is undone', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await site.rows(
+      `with made as (
+         insert into recommendations (organization_id, customer_id, title)
+         select organization_id, id, 'Require MFA for every sign-in' from customers where name = 'Aldgate Books' returning *)
+       insert into change_proposals (organization_id, customer_id, kind, recommendation_id, title, before, proposed, version, sentence, assistant)
+       select organization_id, customer_id, 'recommendation', id, title, '{"priority": "medium"}', '{"priority": "urgent"}', version,
+         'Three users have no MFA', 'Claude' from made`,
+      [],
+    );
+    await visit(page, '/proposals');
+    const changes = page.getByRole('region', { name: 'Changes for Aldgate Books' });
+    await changes.getByText('Urgent').waitFor();
+    await loaded(page);
+    expect(await findingsInThemes(page)).toEqual([]);
+    await changes.getByRole('button', { name: 'Accept the change of Require MFA for every sign-in' }).click();
+    await page.getByText('1 change accepted', { exact: true }).first().waitFor();
+    const priority = () => site.rows("select priority from recommendations where title = 'Require MFA for every sign-in'", []);
+    expect(await priority()).toEqual([{ priority: 'urgent' }]);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await changes.getByText('Urgent').waitFor();
+    expect(await priority()).toEqual([{ priority: 'medium' }]);
+  });
 });
 
 /** Two customers with an assessment of the core starter and a report, made by the calls that the screens make. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { TrayChange } from '#contract/proposals/changes.contract.ts';
 import { FiscalQuarter } from '#contract/recommendations/recommendations.fields.ts';
 import type { ChangedFields, ChangeKindName } from '#domain/proposals/changes.rules.ts';
@@ -22,7 +21,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const NOTHING: Readonly<Record<string, string>> = { targetQuarter: 'Unscheduled', durationMinutes: 'Computed', ownerId: 'Unassigned' };
 
 /** Value of a field as a person reads it. */
-export function valueText(name: string, value: unknown, { currency, startMonth, names }: Shown): string {
+function valueText(name: string, value: unknown, { currency, startMonth, names }: Shown): string {
   const field = name.split('.').at(-1) ?? name;
   if (value === null || value === undefined || value === '') return NOTHING[field] ?? 'None';
   const choice = CHOICES[field]?.[String(value)];
@@ -31,7 +30,8 @@ export function valueText(name: string, value: unknown, { currency, startMonth, 
   if (field === 'ownerId') return names[String(value)] ?? 'A former colleague';
   if (typeof value === 'number') return moneyText(value, currency);
   const quarter = FiscalQuarter.safeParse(value);
-  return quarter.success ? quarterName(quarter.data, startMonth) : z.string().parse(value);
+  if (quarter.success) return quarterName(quarter.data, startMonth);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const PARTS: Readonly<Record<string, string>> = { enabled: 'shown', durationMinutes: 'minutes' };
