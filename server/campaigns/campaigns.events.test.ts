@@ -14,7 +14,7 @@ import { openAssessmentFixture } from '#server/assessments/assessments.fixture.t
 import { checkCampaigns } from './campaigns.jobs.ts';
 
 const PRODUCT = 'Windows Server 2016';
-const EVENTS = ['campaign_started', 'campaign_run', 'campaign_undone', 'campaign_finished', 'campaign_verified'];
+const EVENTS = ['campaign_started', 'campaign_run', 'campaign_undone', 'campaign_finished', 'campaign_verified'] as const;
 
 async function opened() {
   const own = await openAssessmentFixture();
@@ -24,7 +24,7 @@ async function opened() {
     const asset = await own.vcio.sees(createAsset, { params: { id }, body: { name: PRODUCT } });
     customers.push({ id, assetId: asset.id });
   }
-  const hook = await own.msp.owner.sees(createWebhook, { body: { name: 'Hook', url: 'https://example.com/hook', events: EVENTS } });
+  const hook = await own.msp.owner.sees(createWebhook, { body: { name: 'Hook', url: 'https://example.com/hook', events: [...EVENTS] } });
   const { id } = await own.vcio.sees(createCampaign, { body: { product: PRODUCT } });
   const params = { id };
   return {

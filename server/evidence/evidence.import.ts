@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { importEvidence } from '#contract/evidence/runs.contract.ts';
 import { openCustomer } from '#server/customers/customers.ts';
 import { attachOriginal, storeOriginals } from '#server/files/files.ts';
-import { asOrganization } from '#server/platform/db/pools.ts';
+import { asOrganization, asPerson } from '#server/platform/db/pools.ts';
 import { AlreadyThere, type PreparedCall, type SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { KeptUpload } from '#server/platform/http/upload.ts';

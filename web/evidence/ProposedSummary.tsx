@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { useOpenAssessment } from './open.assessment.ts';
 
-const VALUES = (['alignment', 'yes_no'] as const).flatMap((type) => kindOf(type).choices({ type }));
+const VALUES = (['alignment', 'yes_no'] as const).flatMap((type) => kindOf(type).choices({}));
 
 /** Open proposals for the assessment in progress: how many agree, and their values. Ctrl+Enter opens them. */
 export function ProposedSummary({ customerId }: { customerId: string }) {

@@ -28,7 +28,7 @@ export async function readReport(call: SignedInCall<typeof downloadCampaignsRepo
   const { timezone, settings } = organization;
   const campaigns: ReportedCampaign[] = [];
   for (const { id, title, currency } of await shownCampaigns(tx).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(MOST).execute()) {
-    campaigns.push({ title, currency, customers: (await customersOfCampaign(tx, id)).map((row) => reportedOf(presentCustomer(row))) });
+    campaigns.push({ title, currency, customers: (await customersOfCampaign(tx, id)).map((row) => reportedOf(presentCustomer(row, []))) });
   }
   const { format } = query;
   await call.audit({
