@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type Campaign, type CampaignCustomer, exportCampaignCustomers } from '#contract/campaigns/campaigns.contract.ts';
+import { getCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
 import { type CampaignState, countsUnits, isPriced, totalsOf } from '#domain/campaigns/campaigns.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
+import { useCan } from '#web/session/session.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
@@ -21,6 +25,7 @@ import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
 import { useSelection } from '#web/ui/tables/selection.ts';
 import { type CustomerRow, lastChange, STATE_LOOKS, UNIT_WORDS } from './campaigns.words.ts';
+import { agendaText } from './effects/effects.words.ts';
 import { SelectedCustomers } from './SelectedCustomers.tsx';
 
 const NOTHING = <span className="text-muted">–</span>;
@@ -46,7 +51,11 @@ export function CampaignCustomers({ campaign, customers, mayEdit }: CampaignCust
   const view = KEYS.find((key) => key === show) ?? 'all';
   const choose = (chosen: View) =>
     void navigate({ search: (now) => ({ ...now, show: chosen === 'all' ? undefined : chosen }), replace: true });
-  const rows: CustomerRow[] = customers.filter(VIEWS[view].has).map((row) => ({ ...row, id: row.customer.id }));
+  const effects = useEffects(campaign.id);
+  const rows: CustomerRow[] = customers.filter(VIEWS[view].has).map((row) => {
+    const agenda = row.state === 'proposed' && !row.recommendation?.decision ? agendaText(effects.get(row.customer.id)) : null;
+    return { ...row, id: row.customer.id, change: agenda ?? lastChange(row) };
+  });
   const selection = useSelection(rows);
   const area = useRef<HTMLDivElement>(null);
   if (customers.length === 0) {
@@ -91,6 +100,13 @@ export function CampaignCustomers({ campaign, customers, mayEdit }: CampaignCust
       {mayEdit && selection.rows.length > 0 && <SelectedCustomers campaign={campaign} selection={selection} />}
     </div>
   );
+}
+
+/** Consequences by customer; none for people who see no reviews. */
+function useEffects(id: string) {
+  const mayRead = useCan()('qbrs:view');
+  const { data } = useQuery({ ...ask(getCampaignEffects, { params: { id } }), enabled: mayRead });
+  return new Map(data?.customers.map((effect) => [effect.customerId, effect]));
 }
 
 /** Customers for whom the rule gives no amount. */
@@ -141,7 +157,7 @@ function columnsOf({ currency, rule, options }: Campaign): readonly TableColumn<
       key: 'change',
       label: 'Last change',
       className: 'rows:w-[36%] rows:max-w-0 rows:truncate text-muted',
-      cell: (row) => <span title={lastChange(row)}>{lastChange(row)}</span>,
+      cell: ({ change }) => <span title={change}>{change}</span>,
     },
     { key: 'units', label: UNIT_WORDS[rule.unit].head, numeric: true, card: 'hidden', cell: ({ units }) => units ?? NOTHING },
     {

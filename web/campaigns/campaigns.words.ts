@@ -70,5 +70,5 @@ export function amountsText(changed: number, kept: number): string {
   return kept === 0 ? done : `${done}, ${kept} kept because the recommendation was decided or changed by hand`;
 }
 
-/** Row of a customer; the customer's ID names it. */
-export type CustomerRow = CampaignCustomer & { id: string };
+/** Row of a customer; the customer's ID names it. `change` is the latest event in words. */
+export type CustomerRow = CampaignCustomer & { id: string; change: string };
