@@ -36,7 +36,7 @@ function waitsAt(used: number, limit: number | null): 'nothing' | 'scheduled' | 
   return used < limit * METER_MARKS.all ? 'scheduled' : 'all';
 }
 
-export { type LastingLink, lastingLinks, opportunityTool, pushOpportunities } from './links/links.many.ts';
+export { lastingLinks, opportunityTool, pushOpportunities } from './links/links.many.ts';
 export { writeLink } from './links/links.write.ts';
 export { deleteOldRuns } from './psa.queries.ts';
 export { removeSettings, saveSettings, testConnection } from './psa.settings.ts';

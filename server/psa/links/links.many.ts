@@ -61,7 +61,7 @@ export async function pushOpportunities(tx: Tx, { recommendationIds, requestedBy
   return { queued: Number(queued.numAffectedRows ?? 0n), unmatched, reason: null };
 }
 
-export interface LastingLink {
+interface LastingLink {
   customerId: string;
   customer: string;
   kind: string;
