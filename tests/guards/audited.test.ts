@@ -9,10 +9,17 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addressWith, nameOf, pictureForm } from './crawl.ts';
 import { BODIES } from './isolation.bodies.ts';
 
-/** Tables that concern only the person who changes them, and those of export jobs, whose request is audited. */
-const OF_ONE_PERSON = ['backups', 'exports', 'inboxes', 'notification_preferences', 'notifications', 'qbr_exports', 'tour_progress'].map(
-  (table) => `public.${table}`,
-);
+/** Tables that concern only the person who changes them, those of export jobs, whose request is audited, and the progress of imports, whose run is. */
+const OF_ONE_PERSON = [
+  'backups',
+  'evidence_imports',
+  'exports',
+  'inboxes',
+  'notification_preferences',
+  'notifications',
+  'qbr_exports',
+  'tour_progress',
+].map((table) => `public.${table}`);
 
 /** Changes that need another state first, and are tested with their features instead. */
 const ELSEWHERE: readonly string[] = [
