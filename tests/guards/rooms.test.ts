@@ -126,7 +126,6 @@ const PUBLIC_WEB = [
   'qbrs/slides/SlidePage.tsx',
   'recommendations/RecommendationsTable.tsx',
   'recommendations/detail/RecommendationDrawer.tsx',
-  'recommendations/detail/recommendation.words.ts',
   'roadmap/Roadmap.tsx',
   'sample/LoadSample.tsx',
   'settings/settings.tabs.ts',

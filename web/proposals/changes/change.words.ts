@@ -2,7 +2,7 @@ import type { TrayChange } from '#contract/proposals/changes.contract.ts';
 import { FiscalQuarter } from '#contract/recommendations/recommendations.fields.ts';
 import type { ChangedFields, ChangeKindName } from '#domain/proposals/changes.rules.ts';
 import { quarterName } from '#domain/customers/fiscal.rules.ts';
-import { EFFORT_LABELS, FIELD_LABELS, RESPONSIBLE_LABELS } from '#web/recommendations/detail/recommendation.words.ts';
+import { EFFORT_LABELS, FIELD_LABELS, RESPONSIBLE_LABELS } from '#web/ui/data/recommendation.labels.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { PERIOD_LABELS, PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
 import { reviewWord } from '#web/ui/data/terms.ts';

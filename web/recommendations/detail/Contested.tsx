@@ -4,7 +4,8 @@ import type { Recommendation } from '#contract/recommendations/recommendations.f
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { type FieldName, formOf, type RecommendationForm } from './recommendation.form.ts';
-import { FIELD_LABELS, theirValue } from './recommendation.words.ts';
+import { theirValue } from './recommendation.words.ts';
+import { FIELD_LABELS } from '#web/ui/data/recommendation.labels.ts';
 
 interface ContestedProps {
   /** Currently saved version. */

@@ -8,7 +8,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { NewInitiative } from '#web/recommendations/detail/creation/NewInitiative.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
-import { FIELD_LABELS } from './recommendation.words.ts';
+import { FIELD_LABELS } from '#web/ui/data/recommendation.labels.ts';
 
 /** Initiative of the recommendation; a new one is created in place. */
 export function InitiativeField() {

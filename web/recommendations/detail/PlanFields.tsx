@@ -12,7 +12,8 @@ import { Select } from '#web/ui/choosers/Select.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { InitiativeField } from './InitiativeField.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
-import { EFFORT_LABELS, FIELD_LABELS, quarterText, RESPONSIBLE_LABELS } from './recommendation.words.ts';
+import { quarterText } from './recommendation.words.ts';
+import { EFFORT_LABELS, FIELD_LABELS, RESPONSIBLE_LABELS } from '#web/ui/data/recommendation.labels.ts';
 import { Section } from './Section.tsx';
 
 const RESPONSIBLE_CHOICES = RESPONSIBLE.map((value) => ({ value, label: RESPONSIBLE_LABELS[value] }));

@@ -17,7 +17,8 @@ import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import { Decisions } from './decisions/Decisions.tsx';
 import { Heading } from './Heading.tsx';
 import { NeededList } from './links/NeededList.tsx';
-import { DRAWER_WIDTH, EFFORT_LABELS, priceText, quarterText, RESPONSIBLE_LABELS } from './recommendation.words.ts';
+import { DRAWER_WIDTH, priceText, quarterText } from './recommendation.words.ts';
+import { EFFORT_LABELS, RESPONSIBLE_LABELS } from '#web/ui/data/recommendation.labels.ts';
 import { Section } from './Section.tsx';
 
 interface RecommendationReaderProps {

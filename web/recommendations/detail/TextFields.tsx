@@ -12,7 +12,7 @@ import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
 import { ownCategories, recommendationStatus } from '#web/ui/data/terms.ts';
 import { CategoryField, PercentField, ProseField } from './fields.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
-import { FIELD_LABELS } from './recommendation.words.ts';
+import { FIELD_LABELS } from '#web/ui/data/recommendation.labels.ts';
 import { Section } from './Section.tsx';
 
 const statusChoices = () => RECOMMENDATION_STATUSES.map((value) => ({ value, label: recommendationStatus(value) }));

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { useTyped } from '#web/ui/controls/typed.ts';
 import type { RecommendationForm } from './recommendation.form.ts';
-import { FIELD_LABELS } from './recommendation.words.ts';
+import { FIELD_LABELS } from '#web/ui/data/recommendation.labels.ts';
 
 type Prose = 'problem' | 'benefit' | 'riskIfNot' | 'internalNote';
 

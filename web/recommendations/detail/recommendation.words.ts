@@ -1,50 +1,14 @@
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { type FiscalQuarter, quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import { type EFFORTS, monthlyOf, type RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
+import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import { monthsOf } from '#web/recommendations/quarters.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { PERIOD_LABELS, PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
+import { EFFORT_LABELS, RESPONSIBLE_LABELS } from '#web/ui/data/recommendation.labels.ts';
 import { ownFieldsOf, ownText } from '#web/ui/custom/own.fields.ts';
 import { recommendationStatus } from '#web/ui/data/terms.ts';
 import type { FieldName } from './recommendation.form.ts';
-
-export const EFFORT_LABELS: Record<(typeof EFFORTS)[number], string> = {
-  S: 'S, small',
-  M: 'M, medium',
-  L: 'L, large',
-};
-export const RESPONSIBLE_LABELS: Record<(typeof RESPONSIBLE)[number], string> = { ours: 'Us', theirs: 'The customer', vendor: 'A vendor' };
-
-export const FIELD_LABELS: Record<FieldName, string> = {
-  title: 'Title',
-  status: 'Status',
-  priority: 'Priority',
-  category: 'Category',
-  problem: 'Problem',
-  benefit: 'Benefit',
-  riskIfNot: 'Risk if not',
-  internalNote: 'Internal note',
-  findingIds: 'Findings',
-  dependsOnIds: 'Depends on',
-  assetIds: 'Assets',
-  options: 'Options',
-  oneTimeCost: 'One-time',
-  recurringCost: 'Recurring',
-  recurringPer: 'Recurring per',
-  costKnown: 'Cost',
-  margin: 'Margin',
-  targetQuarter: 'Target quarter',
-  start: 'Start',
-  end: 'End',
-  effort: 'Effort',
-  responsible: 'Responsible',
-  ownerId: 'Owner',
-  initiativeId: 'Initiative',
-  probability: 'Probability',
-  retest: 'Re-test',
-  customFields: 'Custom fields',
-};
 
 /** Text such as "Q4 FY27, Jan – Mar 2027". */
 export function quarterText(quarter: FiscalQuarter, startMonth: number): string {
