@@ -48,13 +48,11 @@ function Tray() {
   const groups = list.rows?.filter(({ proposals }) => proposals.length > 0);
   const selection = useSelection(groups?.flatMap(({ proposals }) => proposals) ?? []);
   const acceptAll = (chosen: readonly TrayGroup[]) => setAsked({ decision: 'accept', groups: chosen });
-  const withChanges = list.rows?.filter(({ proposals, changes }) => proposals.length + changes.length > 0);
-  const changeCount = list.rows?.reduce((sum, group) => sum + group.changes.length, 0) ?? 0;
   return (
     <>
       <PageHeader
         title="Proposals"
-        aside={withChanges && <span className="text-muted tabular-nums">{summary(withChanges, list.hasMore)}</span>}
+        aside={list.rows && <span className="text-muted tabular-nums">{summary(list.rows, list.hasMore)}</span>}
         actions={mayDecide && groups && <AcceptAll groups={groups} isBusy={decisions.isBusy} onAsk={acceptAll} />}
       />
       <TrayBar
@@ -66,7 +64,7 @@ function Tray() {
       {list.error && <ErrorState error={list.error} onRetry={list.retry} />}
       {!groups && !list.error && <CardSkeleton lines={8} label="Loading proposals" />}
       {groups && (
-        <Rows groups={groups} list={list} hasChanges={changeCount > 0}>
+        <Rows groups={groups} list={list} hasChanges={hasChangesIn(list.rows)}>
           <TrayGroups
             groups={groups}
             decisions={decisions}
@@ -77,7 +75,7 @@ function Tray() {
           />
         </Rows>
       )}
-      <ChangeGroups groups={list.rows ?? []} />
+      <ChangeGroups groups={list.rows} />
       {asked && (
         <DecideManyDialog
           {...asked}
@@ -93,6 +91,8 @@ function Tray() {
     </>
   );
 }
+
+const hasChangesIn = (rows: readonly TrayGroup[] = []) => rows.some(({ changes }) => changes.length > 0);
 
 const whereOf = ([first, second]: readonly TrayGroup[]) => (first && !second ? ` for ${first.customer.name}` : '');
 
@@ -143,7 +143,8 @@ function Rows({ groups, hasChanges, list, children }: RowsProps) {
   );
 }
 
-function summary(groups: readonly TrayGroup[], hasMore: boolean): string {
+function summary(rows: readonly TrayGroup[], hasMore: boolean): string {
+  const groups = rows.filter(({ proposals, changes }) => proposals.length + changes.length > 0);
   const open = groups.reduce((sum, { proposals, changes }) => sum + proposals.length + changes.length, 0);
   const of = countText(groups.length, 'customer');
   return hasMore ? `${open} open for the first ${of}` : `${open} open, ${of}`;

@@ -8,7 +8,7 @@ import { acceptableChanges, type ChangeDecisions, useChangeDecisions } from './c
 import { ChangeRow } from './ChangeRow.tsx';
 
 /** Open changes that assistants propose, by customer. */
-export function ChangeGroups({ groups }: { groups: readonly TrayGroup[] }) {
+export function ChangeGroups({ groups = [] }: { groups: readonly TrayGroup[] | undefined }) {
   const decisions = useChangeDecisions();
   const [rejectingId, setRejectingId] = useState<string | null>(null);
   const shown = groups.filter(({ changes }) => changes.length > 0);

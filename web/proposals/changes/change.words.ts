@@ -21,17 +21,19 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const NOTHING: Readonly<Record<string, string>> = { targetQuarter: 'Unscheduled', durationMinutes: 'Computed', ownerId: 'Unassigned' };
 
 /** Value of a field as a person reads it. */
-function valueText(name: string, value: unknown, { currency, startMonth, names }: Shown): string {
+function valueText(name: string, value: unknown, shown: Shown): string {
   const field = name.split('.').at(-1) ?? name;
-  if (value === null || value === undefined || value === '') return NOTHING[field] ?? 'None';
+  if ((value ?? '') === '') return NOTHING[field] ?? 'None';
   const choice = CHOICES[field]?.[String(value)];
   if (choice !== undefined) return choice;
-  if (field === 'durationMinutes') return `${String(value)} min`;
-  if (field === 'ownerId') return names[String(value)] ?? 'A former colleague';
-  if (typeof value === 'number') return moneyText(value, currency);
+  if (field === 'ownerId') return shown.names[String(value)] ?? 'A former colleague';
+  if (typeof value === 'number') return field === 'durationMinutes' ? `${value} min` : moneyText(value, shown.currency);
+  return typeof value === 'string' ? value : quarterText(value, shown);
+}
+
+function quarterText(value: unknown, { startMonth }: Shown): string {
   const quarter = FiscalQuarter.safeParse(value);
-  if (quarter.success) return quarterName(quarter.data, startMonth);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return quarter.success ? quarterName(quarter.data, startMonth) : JSON.stringify(value);
 }
 
 const PARTS: Readonly<Record<string, string>> = { enabled: 'shown', durationMinutes: 'minutes' };
