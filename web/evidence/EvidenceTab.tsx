@@ -37,6 +37,8 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
   const mayImport = useCan()('evidence:write') && customer.status !== 'archived';
   const imports = useImports(customer.id);
   const list = useList(listEvidenceRuns, { isWhole: true, params: { id: customer.id } });
+  const runs = list.rows ?? [];
+  const hasRuns = runs.length > 0;
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
   const add = mayImport && <AddEvidence imports={imports} />;
@@ -76,9 +78,9 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
             <h2 id="sources" className="text-lg font-semibold">
               Sources
             </h2>
-            {list.rows && list.rows.length > 0 && <SourceSummary runs={list.rows} />}
+            {hasRuns && <SourceSummary runs={runs} />}
           </div>
-          {list.rows && list.rows.length > 0 && add}
+          {hasRuns && add}
         </div>
         <ListRows
           list={list}
@@ -90,13 +92,13 @@ export function EvidenceTab({ customer }: { customer: Customer }) {
             </EmptyState>
           }
         >
-          {(runs) => <RunTable label={`Evidence of ${customer.name}`} runs={runs} actions={actions} />}
+          {(rows) => <RunTable label={`Evidence of ${customer.name}`} runs={rows} actions={actions} />}
         </ListRows>
       </section>
       <Drifts customerId={customer.id} />
       <DomainChecks customer={customer} />
       <KeptColumns customerId={customer.id} mayEdit={mayImport} />
-      <RunsOverTime runs={list.rows ?? []} />
+      <RunsOverTime runs={runs} />
       {doing?.act === 'results' && <ResultsDialog run={doing.run} onClose={close} />}
       {doing?.act === 'delete' && <DeleteRunDialog run={doing.run} onClose={close} />}
     </Droppable>
