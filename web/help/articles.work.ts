@@ -64,7 +64,7 @@ If a check fails that was met in the last approved assessment, Plumbline opens a
 
 The cost of a recommendation is its one-time amount and twelve months of its recurring amount. A finding that several recommendations resolve counts once, and a recommendation brings along what it depends on. Uncosted recommendations are never chosen.
 
-Choose a checklist, such as an insurer’s questionnaire, and every question of it passes with the plan. Checklists are the other templates that this customer was assessed with and the frameworks that questions refer to. The hours of a recommendation are those of its chosen option, else of its first one.
+Choose a checklist, such as an insurer’s questionnaire, and every question of it passes with the plan. Checklists are other templates that the customer was assessed with, and frameworks that questions refer to. Hours are those of the chosen option, else of the first one.
 
 The pin requires a recommendation, X excludes it, + includes it. The curve shows the cost of every score; move the sliders to try a goal or a budget. Alternatives spend the whole budget or avoid the largest cost.
 
