@@ -34,6 +34,7 @@ const filters = {
   ...Search,
   ...days,
   actorId: z.optional(Id),
+  actorKind: z.optional(z.enum(ACTOR_KINDS)),
   action: z.optional(name),
   entityType: z.optional(name),
   entityId: z.optional(Id),

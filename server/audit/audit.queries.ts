@@ -50,11 +50,12 @@ const isFound = (text: string) =>
 export type AuditFilters = Omit<QueryOf<typeof exportAuditEvents>, 'format'>;
 
 export function listedEvents(tx: Tx, query: AuditFilters) {
-  const { from, to, actorId, action, entityType, entityId, customerId, outcome, q } = query;
+  const { from, to, actorId, actorKind, action, entityType, entityId, customerId, outcome, q } = query;
   let rows = shown(tx);
   if (from) rows = rows.where(isFrom(from));
   if (to) rows = rows.where(isTo(to));
   if (actorId) rows = rows.where('actorId', '=', actorId);
+  if (actorKind) rows = rows.where('actorKind', '=', actorKind);
   if (action) rows = rows.where('action', '=', action);
   if (entityType) rows = rows.where('entityType', '=', entityType);
   if (entityId) rows = rows.where('entityId', '=', entityId);
@@ -64,8 +65,10 @@ export function listedEvents(tx: Tx, query: AuditFilters) {
 }
 
 /** Without filters the chain provides the total, and only unsealed events are counted; null if the events must be counted. */
-export async function countByChain(tx: Tx, { q, from, to, actorId, action, entityType, entityId, customerId, outcome }: AuditFilters) {
-  if (q || from || to || actorId || action || entityType || entityId || customerId || outcome) return null;
+export async function countByChain(tx: Tx, filters: AuditFilters) {
+  const { q, from, to, actorId, actorKind, action, entityType, entityId, customerId, outcome } = filters;
+  const isFiltered = [q, from, to, actorId, actorKind, action, entityType, entityId, customerId, outcome].some(Boolean);
+  if (isFiltered) return null;
   const { rows } = await sql<{ n: number | null }>`
     select case when (select customer_scope()) = 'all' then
       coalesce((select place - anchor_place from audit_chains), 0) + (select count(*) from audit_events where place is null) end as n`.execute(

@@ -7,7 +7,7 @@ import { acceptProposals, rejectProposals, undoProposals } from '#contract/evide
 import { proposeAnswers } from '#contract/proposals/answers.contract.ts';
 import { countProposals } from '#contract/proposals/count.contract.ts';
 import { listDecidedProposals, listTray } from '#contract/proposals/tray.contract.ts';
-import { updateUser } from '#contract/users/users.contract.ts';
+import { deleteUser, updateUser } from '#contract/users/users.contract.ts';
 import { answersOf, evidenceWorld, imported, report } from '#server/evidence/evidence.fixture.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -180,5 +180,17 @@ describe('the proposal tray', () => {
     await engineer.sees(undoProposals, { params, body: { ids } });
     expect((await answersOf(engineer, params.id))[MFA]).toMatchObject({ value: null });
     expect(await idsFor()).toEqual(ids);
+  });
+
+  test('A person downloads the proposals that assistants made for them; after their removal the proposals stay for the others to decide', async () => {
+    const { msp, engineer, params } = await evidenceWorld(server);
+    const colleague = await msp.person('vcio');
+    await proposeFor(engineer, params, 'partial');
+    const dataOf = async (person: Person) => (await person.inject({ method: 'GET', url: '/api/profile/data' })).json();
+    expect(await dataOf(engineer)).toMatchObject({ answerProposals: [{ questionKey: MFA, value: 'partial', assessmentId: params.id }] });
+    expect(await dataOf(colleague)).toMatchObject({ answerProposals: [] });
+    await msp.owner.sees(deleteUser, { params: { id: engineer.id } });
+    const [group] = await colleague.sees(listTray, { query: { origin: 'assistant' } });
+    expect(group?.proposals).toMatchObject([{ value: 'partial', origin: { person: { id: engineer.id } } }]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DayInput } from '#web/ui/choosers/DayInput.tsx';
+import { ACTOR_KINDS } from '#domain/audit/outcomes.rules.ts';
 import type { getAuditFacts } from '#contract/audit/audit.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
@@ -10,6 +11,7 @@ import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import type { AuditSearch } from './audit.search.ts';
+import { actorKindWords } from './audit.words.ts';
 import { OUTCOME_LOOKS } from './outcome.looks.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
@@ -34,6 +36,13 @@ export function AuditFilters({ search, facts, change, clear, children }: AuditFi
         className="max-md:w-full"
       />
       <Choice label="Action" all="All actions" rows={actionsOf(facts)} chosen={search.action} onChoose={(action) => change({ action })} />
+      <Choice
+        label="Made by"
+        all="People and apps"
+        rows={KINDS}
+        chosen={search.actorKind}
+        onChoose={(kind) => change({ actorKind: KINDS.find(({ id }) => id === kind)?.id })}
+      />
       <div className="w-40 max-md:w-full">
         <PersonCombobox
           label="Person"
@@ -62,6 +71,8 @@ interface Named {
   id: string;
   name: string;
 }
+
+const KINDS = ACTOR_KINDS.map((kind) => ({ id: kind, name: actorKindWords(kind) }));
 
 const actionsOf = (facts: AuditFiltersProps['facts']): Named[] => (facts?.actions ?? []).map((action) => ({ id: action, name: action }));
 
@@ -100,12 +111,13 @@ function Days({ search: { from = '', to = '' }, change }: Pick<AuditFiltersProps
 }
 
 function chipsOf(
-  { q, from, to, actorId, action, customerId, entityType, entityId, outcome }: AuditSearch,
+  { q, from, to, actorId, actorKind, action, customerId, entityType, entityId, outcome }: AuditSearch,
   names: { actor: string; customer: string },
 ) {
   const all = [
     q && { key: 'q', label: `Search: ${q}` },
     action && { key: 'action', label: `Action: ${action}` },
+    actorKind && { key: 'actorKind', label: `Made by: ${actorKindWords(actorKind)}` },
     actorId && { key: 'actorId', label: `Person: ${names.actor}` },
     customerId && { key: 'customerId', label: `Customer: ${names.customer}` },
     entityType && { key: 'entityType', label: `Entity type: ${entityType}` },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUDIT_OUTCOMES } from '#domain/audit/outcomes.rules.ts';
+import { ACTOR_KINDS, AUDIT_OUTCOMES } from '#domain/audit/outcomes.rules.ts';
 import { Day, Id } from '#contract/fields.ts';
 import { ARRANGEMENT, text } from '#web/navigation/search.ts';
 
@@ -12,6 +12,7 @@ export const AuditSearch = z.object({
   from: day,
   to: day,
   actorId: id,
+  actorKind: z.catch(z.optional(z.enum(ACTOR_KINDS)), undefined),
   action: text,
   entityType: text,
   entityId: id,
@@ -23,8 +24,19 @@ export const AuditSearch = z.object({
   dialog: text,
 });
 /** Filters for reading and exporting. */
-export function filtersOf({ q, from, to, actorId, action, entityType, entityId, customerId, outcome }: z.output<typeof AuditSearch>) {
-  return { q, from, to, actorId, action, entityType, entityId, customerId, outcome };
+export function filtersOf({
+  q,
+  from,
+  to,
+  actorId,
+  actorKind,
+  action,
+  entityType,
+  entityId,
+  customerId,
+  outcome,
+}: z.output<typeof AuditSearch>) {
+  return { q, from, to, actorId, actorKind, action, entityType, entityId, customerId, outcome };
 }
 
 /** Newest first, unless the URL requests the oldest. */

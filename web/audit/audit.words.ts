@@ -1,3 +1,4 @@
+import type { ActorKind } from '#domain/audit/outcomes.rules.ts';
 import type { AuditEvent } from '#contract/audit/audit.contract.ts';
 import { roleLabel, ROLES } from '#domain/users/permissions.rules.ts';
 
@@ -16,3 +17,13 @@ export function roleOf({ kind, role }: AuditEvent['actor']): string {
   const known = ROLES.find((one) => one === role);
   return known ? roleLabel([known]) : kind;
 }
+
+const KIND_WORDS: Readonly<Record<ActorKind, string>> = {
+  user: 'People',
+  api_key: 'API keys',
+  assistant: 'Assistants',
+  system: 'Plumbline',
+  superadmin: 'Platform support',
+};
+
+export const actorKindWords = (kind: ActorKind): string => KIND_WORDS[kind];

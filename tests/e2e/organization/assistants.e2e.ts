@@ -101,9 +101,17 @@ test('[OAUTH-9] A person connects an assistant in the browser, asks it about one
   expect(found).toContain('Kestrel');
   expect(found).not.toContain('Heron');
 
+  const apps = await newcomers.visit(owner, '/settings?tab=assistants');
+  await apps.getByText('Desk assistant').first().waitFor();
+  expect(await findingsInThemes(apps)).toEqual([]);
+  const [saved] = await Promise.all([apps.waitForEvent('download'), apps.getByRole('button', { name: 'Export' }).click()]);
+  expect(saved.suggestedFilename()).toBe('Connected apps.csv');
+  await apps.setViewportSize(PHONE);
+  expect(await beyondOf(apps)).toBeLessThanOrEqual(0);
+
   const profile = await newcomers.visit(owner, '/profile?section=apps-section');
   await profile.getByText('1 customer', { exact: false }).waitFor();
-  expect(await findingsOn(profile)).toEqual([]);
+  expect(await findingsInThemes(profile)).toEqual([]);
   await profile.getByRole('button', { name: 'Revoke Desk assistant' }).click();
   await profile.getByRole('button', { name: 'Revoke access' }).click();
   await profile.getByText('No connected apps yet', { exact: false }).waitFor();

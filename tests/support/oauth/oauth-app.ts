@@ -96,8 +96,13 @@ export function oauthApp(server: TestServer) {
     return (await resume(person, returnTo)).returned.get('code') ?? '';
   };
 
-  const connect = async (person: Person, scopes: AssistantScope[] = ['read'], customerIds: string[] | null = null): Promise<Connected> => {
-    const asked = await ask(person, await newClient());
+  const connect = async (
+    person: Person,
+    scopes: AssistantScope[] = ['read'],
+    customerIds: string[] | null = null,
+    clientId?: string,
+  ): Promise<Connected> => {
+    const asked = await ask(person, clientId ?? (await newClient()));
     const response = await exchange(asked, await codeFor(person, asked, scopes, customerIds));
     if (response.statusCode !== 200) throw new Error(`The app was not connected: ${response.body}`);
     const tokens = response.json<{ access_token: string; refresh_token: string }>();
