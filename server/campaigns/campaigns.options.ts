@@ -44,15 +44,10 @@ type Changing = Pick<BodyOf<typeof updateCampaign>, 'advised' | 'options' | 'rul
 
 /** Fields after a change of options. Advising a further option exchanges it with the advised one. */
 export function optionFields(before: CampaignWhole, { advised, options, rule }: Changing) {
-  const further = options ?? before.options;
   const key = advised?.key ?? before.optionKey;
-  const chosen = before.options.find((option) => option.key === key);
-  if (key !== before.optionKey && !chosen) {
-    throw new Fault('VALIDATION_ERROR', { field: 'advised', message: 'must be an option of the campaign' });
-  }
+  const chosen = chosenOption(before, key);
   const { key: _, name, ...chosenRule } = chosen ?? { key, name: before.optionName };
-  const former = { key: before.optionKey, name: before.optionName, ...ruleOf(before) };
-  const remaining = chosen ? further.map((option) => (option.key === key ? former : option)) : further;
+  const remaining = furtherOptions(before, options ?? before.options, chosen?.key ?? null);
   if (remaining.some((option) => option.key === key)) {
     throw new Fault('VALIDATION_ERROR', { field: 'options', message: 'must have different keys' });
   }
@@ -62,6 +57,19 @@ export function optionFields(before: CampaignWhole, { advised, options, rule }: 
     ...(advised && { optionKey: key, optionName: chosen ? name : advised.name }),
     ...((options || chosen) && { options: remaining }),
   };
+}
+
+/** Option that becomes the advised one; undefined if it is already. */
+function chosenOption(before: CampaignWhole, key: string) {
+  const chosen = before.options.find((option) => option.key === key);
+  if (key === before.optionKey || chosen) return chosen;
+  throw new Fault('VALIDATION_ERROR', { field: 'advised', message: 'must be an option of the campaign' });
+}
+
+/** Options beside the advised one; one that becomes the advised leaves its place to the former. */
+function furtherOptions(before: CampaignWhole, further: CampaignWhole['options'], chosen: string | null): CampaignWhole['options'] {
+  const former = { key: before.optionKey, name: before.optionName, ...ruleOf(before) };
+  return further.map((option) => (option.key === chosen ? former : option));
 }
 
 /** Amounts of a customer after another option is advised: typed amounts stay with their option. */

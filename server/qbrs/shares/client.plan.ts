@@ -117,18 +117,23 @@ function roadmapOf(planned: PlannedDeck, hideAmounts: boolean, title: string): R
 const UNDECIDED: ReadonlySet<string> = new Set(['idea', 'proposed']);
 
 /** State in the deck; requested recommendations have their current one, and the chosen option if it costs something else. */
-function stateOf({ id, state, ...one }: DeckRecommendation, planned: PlannedDeck, hideAmounts: boolean): string {
-  const { statuses, asked, facts } = planned;
-  const { review, customer } = facts;
-  const current = statuses.get(id);
+function stateOf(one: DeckRecommendation, planned: PlannedDeck, hideAmounts: boolean): string {
+  const { id, state } = one;
+  const { review } = planned.facts;
+  const current = planned.statuses.get(id);
   if (state === 'planned') return 'Planned';
   if (state !== 'asked') return capitalized(stateWord(state, review));
   if (current === undefined || UNDECIDED.has(current)) return 'Awaiting your decision';
   const named = current === 'scheduled' || current === 'idea' || current === 'proposed' ? 'approved' : current;
+  return `${capitalized(stateWord(named, review))}${chosenText(one, planned, hideAmounts)}`;
+}
+
+/** ": “Passkeys for everyone”, £20,000" for a chosen option that costs something else than the deck shows. */
+function chosenText({ id, ...one }: DeckRecommendation, { asked, facts }: PlannedDeck, hideAmounts: boolean): string {
   const request = asked.find((other) => other.id === id);
   const option = request?.decision?.option ?? null;
-  const isOther = option !== null && request?.cost !== priceOf(one, customer, hideAmounts);
-  return `${capitalized(stateWord(named, review))}${isOther ? `: “${option}”, ${request?.cost}` : ''}`;
+  const isOther = option !== null && request?.cost !== priceOf(one, facts.customer, hideAmounts);
+  return isOther ? `: “${option}”, ${request?.cost}` : '';
 }
 
 const hasDecisions = ({ asked }: PlannedDeck) => asked.some(({ decision }) => decision !== null);
