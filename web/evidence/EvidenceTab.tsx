@@ -8,9 +8,6 @@ import { useCan } from '#web/session/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { Kbd } from '#web/ui/controls/Kbd.tsx';
-import { useKeys } from '#web/ui/controls/page.keys.ts';
-import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { DownloadIcon, ListSearchIcon, TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
@@ -134,18 +131,10 @@ function Droppable({ imports, children }: { imports: Imports | null; children: R
 function AddEvidence({ imports }: { imports: Imports }) {
   const id = useId();
   const open = () => document.getElementById(id)?.click();
-  useKeys((event) => {
-    if (event.key !== 'a' || event.repeat || isTaken(event)) return;
-    event.preventDefault();
-    open();
-  });
   return (
     <>
       <Button variant="primary" icon={UploadIcon} onClick={open}>
         Add evidence
-        <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
-          <Kbd>A</Kbd>
-        </span>
       </Button>
       <input
         id={id}
