@@ -77,13 +77,7 @@ describe('evidence from files', () => {
     await page.keyboard.press('Escape');
     await results.waitFor({ state: 'detached' });
     await page.getByText('1 fresh', { exact: true }).waitFor();
-<<<<<<< HEAD
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('a');
-    await (await chooser).setFiles([file('again.json', JSON.stringify(REPORT))]);
-=======
     await page.getByLabel('Results files').setInputFiles([file('again.json', JSON.stringify(REPORT))]);
->>>>>>> 30b1f3a8 (evidence: the tab shows freshness bars and sums up proposals)
     await page
       .getByRole('article', { name: 'again.json' })
       .getByText(/^Already imported on .*\. Nothing changed\.$/)
