@@ -115,7 +115,7 @@ function questionsOf({ questions }: CampaignSources): Reason[] {
   return questions.map(({ template, questionKey, title, customers, campaignId }) => ({
     key: `${template.id} ${questionKey}`,
     title,
-    about: [template.name, `question ${questionKey}`, ...existing(campaignId)].join(', '),
+    about: [template.name, ...existing(campaignId)].join(', '),
     customers,
     source: { templateId: template.id, questionKey },
   }));

@@ -45,7 +45,7 @@ export const calendarQuarter = ({ year, quarter }: FiscalQuarter): string => `Q$
 
 /** Reason of a campaign, such as "Windows Server 2016, support ends 12 Jan 2027". */
 export function sourceText(source: Campaign['source']): string {
-  if (source.kind === 'question') return `${source.template?.name ?? 'Deleted template'}, question ${source.questionKey}`;
+  if (source.kind === 'question') return source.template ? `Gap found with ${source.template.name}` : 'Gap found with a deleted template';
   if (source.kind === 'stack')
     return [`Stack gap: ${stackCategory(source.category)?.name ?? source.category}`, source.product].filter(Boolean).join(', ');
   return source.until === null ? source.product : `${source.product}, support ends ${formatDay(source.until)}`;

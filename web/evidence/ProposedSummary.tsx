@@ -40,7 +40,7 @@ export function ProposedSummary({ customerId }: { customerId: string }) {
       aria-label="Proposals"
       className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-border bg-surface-1 p-4"
     >
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="grid min-w-0 flex-1 basis-72 gap-2">
         <div>
           <p className="text-lg font-semibold">
             {open.length} of {total} questions have a proposal

@@ -18,7 +18,7 @@ interface ChangeRowProps {
   onCancel: () => void;
 }
 
-const GRID = 'lg:grid-cols-[minmax(0,1.6fr)_minmax(0,3fr)_minmax(0,2fr)_11rem] lg:gap-x-4';
+const GRID = 'lg:grid-cols-[minmax(0,1.6fr)_minmax(0,3fr)_minmax(0,2fr)_auto] lg:gap-x-6';
 
 /** One proposed change: record, fields, origin and reason, and its buttons. */
 export function ChangeRow({ change, isBusy, isRejecting, onAccept, onReject, onRejected, onCancel }: ChangeRowProps) {
