@@ -36,6 +36,7 @@ describe('the proposal tray', () => {
 
   beforeAll(async () => {
     site = await openDemoSite();
+    await site.rows('delete from change_proposals', []);
     ({ page } = await site.signedIn('vcio', { width: 1440, height: 900 }));
     page.setDefaultTimeout(30_000);
   });
@@ -250,7 +251,12 @@ describe('the proposal tray', () => {
     expect(await findingsInThemes(page)).toEqual([]);
     await changes.getByRole('button', { name: 'Accept the change of Require MFA for every sign-in' }).click();
     await page.getByText('1 change accepted', { exact: true }).first().waitFor();
-    const priority = () => site.rows("select priority from recommendations where title = 'Require MFA for every sign-in'", []);
+    const priority = () =>
+      site.rows(
+        `select r.priority from recommendations r join customers c on c.organization_id = r.organization_id and c.id = r.customer_id
+         where r.title = 'Require MFA for every sign-in' and c.name = 'Aldgate Books'`,
+        [],
+      );
     expect(await priority()).toEqual([{ priority: 'urgent' }]);
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await changes.getByText('Urgent').waitFor();
