@@ -1,5 +1,5 @@
 import type { Feature } from '#domain/features/features.rules.ts';
-import { isTokenScope } from '#domain/tokens/tokens.rules.ts';
+import { isTokenScope } from '#domain/tokens/tokens.scopes.rules.ts';
 import { isChangeOfVisit } from '#domain/visits/visits.rules.ts';
 import type { Permission } from '#domain/users/permissions.rules.ts';
 import type * as z from 'zod/mini';

@@ -67,6 +67,7 @@ import * as qbrQuestions from '#contract/qbrs/qbrs.questions.contract.ts';
 import * as qbrRefresh from '#contract/qbrs/qbrs.refresh.contract.ts';
 import * as answerProposals from '#contract/proposals/answers.contract.ts';
 import * as changeProposals from '#contract/proposals/changes.contract.ts';
+import * as changeProposing from '#contract/proposals/propose-changes.contract.ts';
 import * as proposalCount from '#contract/proposals/count.contract.ts';
 import * as tray from '#contract/proposals/tray.contract.ts';
 import * as psa from '#contract/psa/psa.contract.ts';
@@ -172,7 +173,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...evidenceMappings,
     ...evidenceConnections,
   },
-  proposals: { ...proposalCount, ...tray, ...answerProposals, ...changeProposals },
+  proposals: { ...proposalCount, ...tray, ...answerProposals, ...changeProposals, ...changeProposing },
   exclusions,
   templates: { ...templates, ...starters, ...templateFiles, ...templateChanges, ...unusedQuestions },
   assessments: {

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  BLOCKED,
-  LIMIT_HOURS,
-  FEATURE_CHOICES,
-  FEATURES,
-  LEAST_LIMITS,
-  MOST_LIMIT,
-  type OwnLimit,
-} from '#domain/features/features.rules.ts';
+import { FEATURE_CHOICES, FEATURES } from '#domain/features/features.rules.ts';
+import { BLOCKED, LIMIT_HOURS, LEAST_LIMITS, MOST_LIMIT, type OwnLimit } from '#domain/features/features.limits.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, line, Search, Version } from '#contract/fields.ts';
 import { bothWays, listing } from '#contract/list.ts';

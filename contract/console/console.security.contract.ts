@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OWN_LIMITS } from '#domain/features/features.rules.ts';
+import { OWN_LIMITS } from '#domain/features/features.limits.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant } from '#contract/fields.ts';
 

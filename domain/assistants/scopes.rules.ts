@@ -1,4 +1,4 @@
-import type { TokenScope } from '#domain/tokens/tokens.rules.ts';
+import type { TokenScope } from '#domain/tokens/tokens.scopes.rules.ts';
 
 /** Scopes that an assistant may request. */
 export const ASSISTANT_SCOPES = ['read', 'propose:answers', 'propose:changes', 'internal:read'] as const;

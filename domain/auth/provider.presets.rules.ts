@@ -80,3 +80,11 @@ export const PRESETS: Record<ProviderPreset, Preset> = {
     documentation: null,
   },
 };
+
+/** False if the product verifies no signatures of clients. */
+export function acceptsPrivateKey(preset: ProviderPreset): boolean {
+  return preset === 'entra' || preset === 'okta' || preset === 'keycloak' || preset === 'other';
+}
+
+/** True if the product knows our public key by an uploaded certificate, and not by an address. */
+export const wantsCertificate = (preset: ProviderPreset) => preset === 'entra';

@@ -13,14 +13,6 @@ export const CLIENT_AUTHS = ['secret', 'private_key'] as const;
 /** Proof that we are the registered client: a shared secret, or a signature that the provider verifies with our public key. */
 export type ClientAuth = (typeof CLIENT_AUTHS)[number];
 
-/** False if the product verifies no signatures of clients. */
-export function acceptsPrivateKey(preset: ProviderPreset): boolean {
-  return preset === 'entra' || preset === 'okta' || preset === 'keycloak' || preset === 'other';
-}
-
-/** True if the product knows our public key by an uploaded certificate, and not by an address. */
-export const wantsCertificate = (preset: ProviderPreset) => preset === 'entra';
-
 export interface KeyCertificate {
   pem: string;
   /** SHA-256 of the certificate, in base64url. */

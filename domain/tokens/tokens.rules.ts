@@ -1,29 +1,11 @@
-import { can, LOWEST_ROLE, type Permission, type Roles } from '#domain/users/permissions.rules.ts';
+import { can, LOWEST_ROLE, type Roles } from '#domain/users/permissions.rules.ts';
+import { isTokenScope, type TokenScope } from './tokens.scopes.rules.ts';
 
 /** Prefix of every token, for secret scanners. */
 export const TOKEN_PREFIX = 'plb_';
 
 /** Prefix of SCIM tokens, which open only the provisioning of people and groups. */
 export const SCIM_TOKEN_PREFIX = 'plb_scim_';
-
-/** Permissions never granted to tokens: accounts, subscription, ownership, and anything that sends data elsewhere or lets others in. */
-const NEVER = [
-  'users:view',
-  'users:edit',
-  'billing:view',
-  'ownership:transfer',
-  'integrations:manage',
-  'backups:view',
-  'backups:manage',
-  'backups:restore',
-  'system:manage',
-] as const satisfies readonly Permission[];
-
-export type TokenScope = Exclude<Permission, (typeof NEVER)[number]>;
-
-export function isTokenScope(permission: string): permission is TokenScope {
-  return Object.hasOwn(LOWEST_ROLE, permission) && !NEVER.some((never) => never === permission);
-}
 
 export const TOKEN_SCOPES: readonly TokenScope[] = Object.keys(LOWEST_ROLE).filter(isTokenScope);
 

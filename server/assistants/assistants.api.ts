@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type AddressInput, fillAddress } from '#contract/address.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { proposeAnswers } from '#contract/proposals/answers.contract.ts';
-import type { proposeChanges } from '#contract/proposals/changes.contract.ts';
+import type { proposeChanges } from '#contract/proposals/propose-changes.contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 
 type ReadEndpoint = Endpoint & { method: 'GET' };

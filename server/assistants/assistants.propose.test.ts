@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { PROPOSED_AT_ONCE } from '#domain/proposals/answers.rules.ts';
-import type { TokenScope } from '#domain/tokens/tokens.rules.ts';
+import type { TokenScope } from '#domain/tokens/tokens.scopes.rules.ts';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';

@@ -6,7 +6,7 @@ import { updateFinding } from '#contract/findings/findings.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { createApiToken } from '#contract/tokens/tokens.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
-import type { TokenScope } from '#domain/tokens/tokens.rules.ts';
+import type { TokenScope } from '#domain/tokens/tokens.scopes.rules.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { TokenScope } from '#domain/tokens/tokens.rules.ts';
+import type { TokenScope } from '#domain/tokens/tokens.scopes.rules.ts';
 import { createRecommendation, getRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { listTray } from '#contract/proposals/tray.contract.ts';

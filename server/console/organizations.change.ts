@@ -1,6 +1,7 @@
 import { type changeOrganization, ConsoleOrganization } from '#contract/console/console.organizations.contract.ts';
 import { refusedTrialEnd } from '#domain/console/console.rules.ts';
-import { BLOCKED, FEATURES, OWN_LIMITS, type OwnLimit } from '#domain/features/features.rules.ts';
+import { FEATURES } from '#domain/features/features.rules.ts';
+import { BLOCKED, OWN_LIMITS, type OwnLimit } from '#domain/features/features.limits.rules.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';

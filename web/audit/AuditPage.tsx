@@ -25,7 +25,8 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { COLUMNS } from './audit.columns.tsx';
-import { AuditSearch, filtersOf, queryOf } from './audit.search.ts';
+import { filtersOf, queryOf } from './audit.query.ts';
+import { AuditSearch } from './audit.search.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 

@@ -23,25 +23,5 @@ export const AuditSearch = z.object({
   /** Dialog for naming a saved view. */
   dialog: text,
 });
-/** Filters for reading and exporting. */
-export function filtersOf({
-  q,
-  from,
-  to,
-  actorId,
-  actorKind,
-  action,
-  entityType,
-  entityId,
-  customerId,
-  outcome,
-}: z.output<typeof AuditSearch>) {
-  return { q, from, to, actorId, actorKind, action, entityType, entityId, customerId, outcome };
-}
-
-/** Newest first, unless the URL requests the oldest. */
-export function queryOf(search: z.output<typeof AuditSearch>) {
-  return { ...filtersOf(search), sort: search.sort === 'at' ? ('at' as const) : undefined };
-}
 
 export type AuditSearch = z.output<typeof AuditSearch>;

@@ -4,7 +4,7 @@ import type { SourceInput } from '#contract/campaigns/sources.contract.ts';
 import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
 import { downloadCampaignsReport } from '#contract/campaigns/campaigns.report.contract.ts';
 import { download } from '#web/http/download.ts';
-import { startCampaignPath } from '#web/navigation/campaign.start.ts';
+import { startCampaignPath } from '#web/navigation/campaign.path.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';

@@ -48,7 +48,7 @@ export function OnItsWay({ text }: { text: string }) {
 
 /** Cards of imports that this page did not start. */
 export function EarlierImports({ found, imports }: { found: readonly EvidenceImport[]; imports: Imports }) {
-  const own = new Set(imports.files.map(({ batch }) => batch));
+  const own = new Set(imports.batches);
   const others = found.filter(({ batch }) => !own.has(batch));
   if (others.length === 0) return null;
   return (

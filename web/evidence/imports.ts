@@ -31,6 +31,7 @@ export type ImportedFile = Entry &
 export function useImports(customerId: string) {
   const [files, setFiles] = useState<readonly ImportedFile[]>([]);
   const last = useRef(0);
+  const [batches, setBatches] = useState<readonly string[]>([]);
   const queue = useRef(Promise.resolve());
   const put = (next: ImportedFile) => setFiles((now) => now.map((one) => (one.id === next.id ? next : one)));
   const send = async (entry: Entry, confirmTenant: boolean) => {
@@ -45,9 +46,12 @@ export function useImports(customerId: string) {
   };
   return {
     files,
+    /** Drops of this visit, also of files that were discarded since. */
+    batches,
     customerId,
     add: (chosen: Iterable<File>) => {
       const batch = crypto.randomUUID();
+      setBatches((now) => [...now, batch]);
       for (const file of chosen) {
         last.current += 1;
         const entry = { id: last.current, file, customerId, batch };

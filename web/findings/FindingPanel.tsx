@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Finding } from '#contract/findings/findings.contract.ts';
-import { startCampaignPath } from '#web/navigation/campaign.start.ts';
+import { startCampaignPath } from '#web/navigation/campaign.path.ts';
 import { FindingLinks } from '#web/psa/links/PsaLinks.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';

@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { deleteStackItem, exportStackItems, listStackItems, type StackItem } from '#contract/stack/stack.items.contract.ts';
 import { nearness } from '#domain/customers/lifecycle.rules.ts';
 import { supportText } from '#domain/lifecycle/support.dates.rules.ts';
-import { startCampaignPath } from '#web/navigation/campaign.start.ts';
+import { startCampaignPath } from '#web/navigation/campaign.path.ts';
 import { call } from '#web/http/call.ts';
 import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';

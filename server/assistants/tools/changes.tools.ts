@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_KINDS, CHANGE_LIMITS, PROPOSAL_STATES } from '#domain/proposals/changes.rules.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import { ProposedChange, proposeChanges } from '#contract/proposals/changes.contract.ts';
+import { ProposedChange, proposeChanges } from '#contract/proposals/propose-changes.contract.ts';
 import { proposeTool } from '#server/assistants/assistants.tool.ts';
 
 const { $schema: _, ...CHANGE_SHAPE } = z.toJSONSchema(ProposedChange, { io: 'input', unrepresentable: 'any' });

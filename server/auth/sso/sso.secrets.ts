@@ -1,6 +1,7 @@
 import { importPKCS8 } from 'jose';
 import type { AppContext } from '#server/platform/context.ts';
-import { type ProviderPreset, type PublicKey, wantsCertificate } from '#domain/auth/providers.rules.ts';
+import { wantsCertificate } from '#domain/auth/provider.presets.rules.ts';
+import type { ProviderPreset, PublicKey } from '#domain/auth/providers.rules.ts';
 import { seal, unseal } from '#server/platform/secrets/sealed.ts';
 import { KEY_ALGORITHM } from './keys/keys.ts';
 import { type Connection, type Credentials, redirectUrl } from './sso.provider.ts';

@@ -1,4 +1,4 @@
-import type { OwnLimit } from '#domain/features/features.rules.ts';
+import type { OwnLimit } from '#domain/features/features.limits.rules.ts';
 import type { ConsoleOrganizationDetail } from '#contract/console/console.organizations.contract.ts';
 import { MOST_INVITATIONS } from '#server/auth/auth.ts';
 import type { AppContext } from '#server/platform/context.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { FEATURES, type Feature, type FeatureChoice, OWN_LIMITS, type OwnLimit } from '#domain/features/features.rules.ts';
+import { FEATURES, type Feature, type FeatureChoice } from '#domain/features/features.rules.ts';
+import { OWN_LIMITS, type OwnLimit } from '#domain/features/features.limits.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 export interface Decision {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type LIMIT_HOURS, OWN_LIMITS, type OwnLimit } from '#domain/features/features.rules.ts';
+import { type LIMIT_HOURS, OWN_LIMITS, type OwnLimit } from '#domain/features/features.limits.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { OwnLimitRow } from './features.queries.ts';
 

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import type { ClosedFeatures, Feature, OwnLimit, OwnLimits } from '#domain/features/features.rules.ts';
+import type { ClosedFeatures, Feature } from '#domain/features/features.rules.ts';
+import type { OwnLimit, OwnLimits } from '#domain/features/features.limits.rules.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { type AssistantScope, isAssistantScope, permissionsOfScopes } from '#domain/assistants/scopes.rules.ts';
-import { isTokenScope } from '#domain/tokens/tokens.rules.ts';
+import { isTokenScope } from '#domain/tokens/tokens.scopes.rules.ts';
 import { permissionsOfVisit } from '#domain/visits/visits.rules.ts';
 import { narrowedTo, type Role, type Roles, rolesOf } from '#domain/users/permissions.rules.ts';
 import type { Pools } from '#server/platform/db/pools.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
-import { BLOCKED } from '#domain/features/features.rules.ts';
+import { BLOCKED } from '#domain/features/features.limits.rules.ts';
 import type { Actor } from './actor.ts';
 import { Fault } from './faults.ts';
 import type { TokenUses } from './access/token-uses.ts';

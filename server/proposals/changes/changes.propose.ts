@@ -1,6 +1,6 @@
 import { type ChangedFields, isSameValue } from '#domain/proposals/changes.rules.ts';
 import type { AnswerOf, OutputOf } from '#contract/endpoint.ts';
-import type { ProposedChange, proposeChanges } from '#contract/proposals/changes.contract.ts';
+import type { ProposedChange, proposeChanges } from '#contract/proposals/propose-changes.contract.ts';
 import { authorize } from '#server/platform/http/access/authorize.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';

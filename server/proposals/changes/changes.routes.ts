@@ -1,4 +1,5 @@
-import { acceptChanges, listDecidedChanges, proposeChanges, rejectChanges, undoChanges } from '#contract/proposals/changes.contract.ts';
+import { acceptChanges, listDecidedChanges, rejectChanges, undoChanges } from '#contract/proposals/changes.contract.ts';
+import { proposeChanges } from '#contract/proposals/propose-changes.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { accept, reject, undo } from './changes.decide.ts';
 import { kindsFor, namesIn, presentDecided } from './changes.present.ts';

@@ -1,4 +1,4 @@
-import type { OwnLimit } from '#domain/features/features.rules.ts';
+import type { OwnLimit } from '#domain/features/features.limits.rules.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { amountText } from './limits.words.ts';

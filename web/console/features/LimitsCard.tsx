@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConsoleOrganizationDetail } from '#contract/console/console.organizations.contract.ts';
-import { OWN_LIMITS, type OwnLimit } from '#domain/features/features.rules.ts';
+import { OWN_LIMITS, type OwnLimit } from '#domain/features/features.limits.rules.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { ConsoleOrganizationDetail } from '#contract/console/console.organizations.contract.ts';
-import { BLOCKED, LEAST_LIMITS, LIMIT_HOURS, OWN_LIMITS, type OwnLimit } from '#domain/features/features.rules.ts';
+import { BLOCKED, LEAST_LIMITS, LIMIT_HOURS, OWN_LIMITS, type OwnLimit } from '#domain/features/features.limits.rules.ts';
 import { useOrganizationChange } from '#web/console/organization.change.ts';
 import { MomentField } from '#web/ui/forms/MomentField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';

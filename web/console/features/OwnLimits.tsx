@@ -1,5 +1,5 @@
 import type { Security } from '#contract/console/console.security.contract.ts';
-import { BLOCKED } from '#domain/features/features.rules.ts';
+import { BLOCKED } from '#domain/features/features.limits.rules.ts';
 import { Line, Section } from '#web/console/Figures.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { LockIcon } from '#web/ui/icons.guest.tsx';

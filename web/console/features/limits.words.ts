@@ -1,4 +1,4 @@
-import type { OwnLimit } from '#domain/features/features.rules.ts';
+import type { OwnLimit } from '#domain/features/features.limits.rules.ts';
 import { bytesText } from '#web/console/console.words.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { fiscalQuarterOf, yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { assetWarnings } from '#domain/customers/lifecycle.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { startCampaignPath } from '#web/navigation/campaign.start.ts';
+import { startCampaignPath } from '#web/navigation/campaign.path.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { SsoProvider } from '#contract/auth/sso.contract.ts';
-import { PRESETS } from '#domain/auth/provider.presets.rules.ts';
-import { acceptsPrivateKey, type ClientAuth, type ProviderPreset, wantsCertificate } from '#domain/auth/providers.rules.ts';
+import { acceptsPrivateKey, PRESETS, wantsCertificate } from '#domain/auth/provider.presets.rules.ts';
+import type { ClientAuth, ProviderPreset } from '#domain/auth/providers.rules.ts';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';

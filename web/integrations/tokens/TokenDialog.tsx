@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
-import { scopesOf, TOKEN_DAYS, type TokenScope } from '#domain/tokens/tokens.rules.ts';
+import { scopesOf, TOKEN_DAYS } from '#domain/tokens/tokens.rules.ts';
+import type { TokenScope } from '#domain/tokens/tokens.scopes.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createApiToken } from '#contract/tokens/tokens.contract.ts';
 import { call } from '#web/http/call.ts';

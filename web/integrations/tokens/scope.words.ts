@@ -1,5 +1,5 @@
 import { LOWEST_ROLE } from '#domain/users/permissions.rules.ts';
-import type { TokenScope } from '#domain/tokens/tokens.rules.ts';
+import type { TokenScope } from '#domain/tokens/tokens.scopes.rules.ts';
 import { reviewWord } from '#web/ui/data/terms.ts';
 
 const RESOURCES: Readonly<Record<string, string>> = {

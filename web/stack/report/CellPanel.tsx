@@ -4,7 +4,7 @@ import { recommendStackGaps } from '#contract/stack/stack.audits.contract.ts';
 import type { StackReport } from '#contract/stack/stack.report.contract.ts';
 import type { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
 import { isGap } from '#domain/stack/stack.rules.ts';
-import { startCampaignPath } from '#web/navigation/campaign.start.ts';
+import { startCampaignPath } from '#web/navigation/campaign.path.ts';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';

@@ -1,5 +1,5 @@
 import type { StackReport } from '#contract/stack/stack.report.contract.ts';
-import { startCampaignPath } from '#web/navigation/campaign.start.ts';
+import { startCampaignPath } from '#web/navigation/campaign.path.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { useCan } from '#web/session/session.ts';
 import { IconLink } from '#web/ui/controls/IconLink.tsx';

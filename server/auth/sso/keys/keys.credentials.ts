@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { putSsoProvider } from '#contract/auth/sso.contract.ts';
-import { PRESETS } from '#domain/auth/provider.presets.rules.ts';
-import { acceptsPrivateKey, type ClientAuth, wantsCertificate } from '#domain/auth/providers.rules.ts';
+import { acceptsPrivateKey, PRESETS, wantsCertificate } from '#domain/auth/provider.presets.rules.ts';
+import type { ClientAuth } from '#domain/auth/providers.rules.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';

@@ -159,6 +159,8 @@ describe('a provider that verifies our signature in place of a client secret', (
     const metadata = { issuer: 'https://entra.test/v2.0', token_endpoint: 'https://entra.test/oauth2/v2.0/token' };
     const body = new URLSearchParams();
     authenticationOf(metadata, connection)(metadata, { client_id: 'plumbline' }, body, new Headers());
+    // The library signs in the background.
+    await expect.poll(() => body.has('client_assertion')).toBe(true);
     const { payload, protectedHeader } = await jwtVerify(body.get('client_assertion') ?? '', await importX509(file.body, 'PS256'));
     expect(payload).toMatchObject({ aud: metadata.token_endpoint, iss: 'plumbline', sub: 'plumbline' });
     const thumbprint = createHash('sha256').update(certificate.raw).digest('base64url');
