@@ -23,7 +23,7 @@ export const CampaignRule = z.object({
   hoursPerUnit: Hours,
 });
 
-const OptionKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'may hold lower-case letters, digits and hyphens'));
+const OptionKey = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]{1,40}$/, 'may hold lower-case letters, digits and hyphens'));
 const optionNames = { key: OptionKey, name: line(80) };
 /** Alternative to the advised option, with its own price rule. */
 export const CampaignOption = z.extend(CampaignRule, optionNames);

@@ -35,10 +35,12 @@ interface Schema {
 const TRUSTED = `
   url id kind status type severity outcome currency next quarter targetQuarter questionKey value since dueOn meetingAt asOf openSince
   acceptedUntil approvedAt changedAt targetDate nextReviewOn goodAgainAt dates outOfDate`.split(/\s+/);
+/** Sections of an agenda. */
+const SECTION_KEY = /\.agenda\.key$/;
 /** The question of a finding is its key; elsewhere it is a text. */
 const QUESTION_KEY = /\.(findings|worstFindings|acceptedRisks|accepted|ended)\.question$/;
 
-const isTrusted = (path: string) => TRUSTED.includes(path.split('.').at(-1) ?? '') || QUESTION_KEY.test(path);
+const isTrusted = (path: string) => TRUSTED.includes(path.split('.').at(-1) ?? '') || QUESTION_KEY.test(path) || SECTION_KEY.test(path);
 
 /** Texts of a result that are neither marked with their author nor known to be the product's own. */
 function unmarked(schema: Schema, path: string): string[] {

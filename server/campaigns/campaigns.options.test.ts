@@ -41,7 +41,7 @@ async function started() {
 
 test('Recommendations of a campaign have its options, each priced by its own rule, with the advised one chosen', async () => {
   await using own = await started();
-  expect(await own.run()).toEqual({ created: 1, updated: 0, kept: 0 });
+  expect(await own.run()).toMatchObject({ created: 1, updated: 0, kept: 0 });
   const { options, oneTimeCost, recurringCost } = await own.recommendation();
   expect(options.map(({ name, oneTime, recurring, chosen }) => [name, oneTime, recurring, chosen])).toEqual([
     ['Once', 15_000, 0, true],

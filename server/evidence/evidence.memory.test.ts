@@ -18,7 +18,7 @@ const address = (index: number) => `10.0.${(index >> 8) & 255}.${index & 255}`;
 const PROGRAM = `
 import { existsSync, readFileSync } from 'node:fs';
 import { readEvidence } from '#server/evidence/evidence.worker.ts';
-const outcome = await readEvidence({ path: process.argv[1] });
+const outcome = await readEvidence({ path: process.argv[1], choices: [] });
 const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
 const kilobytes = Number(/VmHWM:\\s+(\\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
 console.log(JSON.stringify([Math.round(kilobytes / 1024), outcome.run?.results.length ?? outcome.refusal]));`;

@@ -90,7 +90,6 @@ describe('isolation of two organisations', () => {
       'recommendations/roadmap',
       'initiatives',
       'campaigns',
-      'campaigns/candidates',
       'campaigns/sources',
       'campaigns/:id',
       'campaigns/:id/customers',

@@ -127,7 +127,7 @@ Enter what a day of standstill costs the customer, and the source of the figure,
   {
     id: 'surveys',
     title: 'Asking customers: pulse and NPS',
-    text: `Open **Surveys** in the navigation to ask all customers, or the tab Surveys of a customer to ask chosen contacts. Each contact gets an email with a personal link that needs no account. Opening the link stores nothing; the score is saved when the person acts on the page.
+    text: `Open **Surveys** on the Customers page to ask all customers, or the tab Surveys of a customer to ask chosen contacts. Each contact gets a personal link that needs no account. Opening it stores nothing.
 
 - A pulse asks how satisfied the contact is, what got in the way and what is coming up. NPS asks how likely the contact is to recommend you.
 - A contact gets at most one survey a week and two reminders. Contacts can stop surveys; you cannot send to them any more.
@@ -136,7 +136,7 @@ Enter what a day of standstill costs the customer, and the source of the figure,
 - NPS is shown with its 95 % interval, because few answers say little. A customer needs four answers.
 - Anonymous surveys show no names, nothing of a customer below four answers, and open no follow-up.
 
-**Own surveys** holds the surveys that you write: up to 15 questions, with names or anonymous. Change, duplicate or retire them at any time; surveys that were sent keep their questions. The results show each question, and the CSV has a column for each.
+**Own surveys** are those that you write: up to 15 questions, with names or anonymous. You can change, duplicate or retire them; surveys that were sent keep their questions.
 
 **Automatic surveys** sends a pulse before each review and NPS twice a year. Both are off at first. Webhooks can receive “A customer answers a survey” and “A customer gives a low score”.`,
   },
@@ -155,15 +155,15 @@ Enter what a day of standstill costs the customer, and the source of the figure,
   {
     id: 'campaigns',
     title: 'Campaigns: one fix for many customers',
-    text: `Open Campaigns under Recommendations and select **Start campaign**. Choose what the customers have in common: a question, a gap in the technology stack or a product without support. The button is also on findings, assets, and in the stack report. Affected customers are chosen; customers that accepted the risk are not. Search and filters narrow the list; A chooses all shown, N none.
+    text: `Open Campaigns under Recommendations and select **Start campaign**. Choose what the customers have in common: a question, a gap in the technology stack or a product without support. The button is also on findings, assets, and in the stack report. Affected customers are chosen, except those that accepted the risk. A chooses all shown, N none.
 
-- **Edit price rule** sets amounts per customer and per user or device, and hours. Customers without a number, or with another currency, need amounts by hand: select them and press P.
+- **Edit price rule** sets amounts per customer and per user or device, and hours. Customers without a number, or with another currency, need amounts by hand (P).
 - **Add option** offers up to two alternatives, each with its own price. The advised option is chosen in the recommendation; the customer can choose another one.
-- **Create recommendations** writes the text, amounts and target quarter for every customer and links their findings. Pressing it again changes nothing.
+- **Create recommendations** writes the text, amounts and target quarter for every customer, links their findings, adds them to the next QBR and drafts letters. Pressing it again changes nothing.
 - After a change of text or price, the button updates the open recommendations. Those that were decided or changed by hand are kept.
 - A run can be undone for an hour. Recommendations that were changed since are kept and named.
 
-A customer is verified when the work is done and an assessment or a tool has resolved all findings. Stack gaps are verified by the next audit, products when assets and stack no longer list them.`,
+A customer is verified when the work is done and all its findings are resolved; stack gaps by the next audit, products when no asset or stack lists them.`,
   },
   {
     id: 'customers',

@@ -278,7 +278,7 @@ describe('the settings of single sign-on', () => {
     expect((await msp.owner.sees(getSso)).providers[0]).toMatchObject({ jit: true, required: true, defaultRole: 'vcio' });
     const entries = await trail();
     expect(entries).toHaveLength(2);
-    expect(entries[1]?.after).toEqual({ clientSecret: 'changed', defaultRole: 'vcio' });
+    expect(entries[1]?.after).toEqual({ secret: 'changed', defaultRole: 'vcio' });
     expect(JSON.stringify(entries)).not.toContain(clientSecret);
   });
 

@@ -21,8 +21,8 @@ export function columnRoutes(mount: Mounting): void {
     if (!choice) throw new Fault('EVIDENCE_COLUMNS_NOT_FOUND');
     await deleteChoice(call.tx, choice.id);
     await call.audit({
-      action: 'evidence.columns_deleted',
-      entity: { type: 'evidence_columns', id: choice.id, label: toolLabel(choice.tool as TableTool) },
+      action: 'evidence.table_deleted',
+      entity: { type: 'evidence_table', id: choice.id, label: toolLabel(choice.tool as TableTool) },
       customerId: choice.customerId,
       before: { columns: choice.meanings },
     });
@@ -52,8 +52,8 @@ async function put(call: SignedInCall<typeof putEvidenceColumns>): Promise<Evide
   const saved = (await choicesOf(tx, customer.id)).find((choice) => choice.signature === signature);
   if (!saved) throw new Fault('EVIDENCE_COLUMNS_NOT_FOUND');
   await call.audit({
-    action: 'evidence.columns_chosen',
-    entity: { type: 'evidence_columns', id: saved.id, label: toolLabel(body.tool) },
+    action: 'evidence.table_chosen',
+    entity: { type: 'evidence_table', id: saved.id, label: toolLabel(body.tool) },
     customerId: customer.id,
     ...(before && { before: { columns: before.meanings } }),
     after: { columns: meanings },

@@ -2,17 +2,20 @@ import { type ReactNode, useEffect } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { createGoal } from '#contract/customers/goals.contract.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
 import { ComboboxField } from '#web/ui/forms/ComboboxField.tsx';
 import { DayField } from '#web/ui/forms/DayField.tsx';
 import { EntityDialog } from '#web/ui/forms/EntityDialog.tsx';
 import { FormField } from '#web/ui/forms/FormField.tsx';
+import { LinesField } from '#web/ui/forms/LinesField.tsx';
 import { MomentField } from '#web/ui/forms/MomentField.tsx';
 import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
 import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { CustomerField, PersonField } from '#web/ui/forms/PersonField.tsx';
 import { RadioField } from '#web/ui/forms/RadioField.tsx';
+import { SaveBar } from '#web/ui/forms/SaveBar.tsx';
 import { SecretField } from '#web/ui/forms/SecretField.tsx';
 import { RejectForm } from '#web/ui/forms/RejectForm.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
@@ -59,6 +62,31 @@ type GoalForm = z.input<typeof createGoal.body>;
 const GOAL: GoalForm = { title: '', why: '' };
 
 export const FIELDS: readonly Specimen[] = [
+  {
+    name: 'LinesField',
+    states: {
+      'Two lines': (
+        <Field label="Answers, one per line">
+          <LinesField lines={['Monday', 'Friday']} onChange={() => {}} rows={3} />
+        </Field>
+      ),
+    },
+  },
+  {
+    name: 'SaveBar',
+    states: {
+      Changed: (
+        <SaveBar isDirty isSaving={false} onDiscard={() => {}}>
+          {null}
+        </SaveBar>
+      ),
+      Unchanged: (
+        <SaveBar isDirty={false} isSaving={false} onDiscard={() => {}}>
+          {null}
+        </SaveBar>
+      ),
+    },
+  },
   {
     name: 'CheckboxField',
     states: {

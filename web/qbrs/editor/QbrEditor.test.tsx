@@ -120,11 +120,11 @@ test('Alt and an arrow move a section of the deck, the focus stays on it, and th
   await pressKey(rowOf('next'), 'ArrowUp', { altKey: true });
   expect(order().slice(-3)).toEqual(['next', 'decisions', 'appendix']);
   expect(document.activeElement).toBe(rowOf('next'));
-  expect(words()).toContain('next is now 16 of 18');
+  expect(words()).toContain('next is now 17 of 19');
   await settle();
   const [{ sections, version } = {}] = saves();
   expect(version).toBe(3);
-  expect(sections).toEqual(QBR_SECTION_KEYS.toSpliced(16, 2, 'next', 'decisions').map((key) => ({ key })));
+  expect(sections).toEqual(QBR_SECTION_KEYS.toSpliced(17, 2, 'next', 'decisions').map((key) => ({ key })));
 });
 
 test('Space removes a section from the deck, and its slide disappears at once', async () => {

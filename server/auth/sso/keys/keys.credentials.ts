@@ -36,7 +36,7 @@ export async function credentialsFor(
 export function recordOf(before: StoredCredentials | undefined, after: StoredCredentials) {
   return {
     clientAuth: clientAuthOf(after),
-    ...(isReplaced(before?.clientSecret, after.clientSecret) && { clientSecret: 'changed' }),
+    ...(isReplaced(before?.clientSecret, after.clientSecret) && { secret: 'changed' }),
     ...(isReplaced(before?.privateKey, after.privateKey) && { privateKey: 'changed' }),
   };
 }
