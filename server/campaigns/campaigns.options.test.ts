@@ -48,7 +48,7 @@ test('Recommendations of a campaign have its options, each priced by its own rul
     ['Managed', 0, 2_400, false],
   ]);
   expect([oneTimeCost, recurringCost]).toEqual([15_000, 0]);
-  expect(await own.run()).toEqual({ created: 0, updated: 0, kept: 0 });
+  expect(await own.run()).toMatchObject({ created: 0, updated: 0, kept: 0 });
 });
 
 test('Advising the other option exchanges the two, and amounts typed for an option stay with it', async () => {
