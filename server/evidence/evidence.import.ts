@@ -36,6 +36,8 @@ const READING: WorkerTask<EvidenceJob, EvidenceOutcome> = {
 
 /** Clocks of the tool and of this server may differ. */
 const SKEW_MS = 86_400_000;
+/** Names of files whose columns may be asked about; others with commas are texts. */
+const TABLE_NAME = /\.(?:csv|tsv|txt)$|^[^.]*$/i;
 
 /** Reads the file, or each file of an archive, in worker threads. One that cannot be read stops no other of its archive. */
 export async function prepareEvidence(
@@ -48,7 +50,7 @@ export async function prepareEvidence(
   const prepared: PreparedEvidence = { files: [], refused: [] };
   const sent = await unpacked({ ...upload, fileName: nameOf(upload, call) });
   for (const file of sent) {
-    const job = { path: file.path, choices, steps };
+    const job = { path: file.path, choices, isText: !TABLE_NAME.test(file.name), steps };
     // A waiting file is on the disk and holds no memory, so many may wait.
     const outcome = await context.workers.runWhenRead(actor.organizationId, READING, () => Promise.resolve(job));
     if ('question' in outcome) {

@@ -10,16 +10,17 @@ import type { ReadRun } from './reading/run.ts';
 import { headCells } from './reading/table.ts';
 import { beginningOf, headOf } from './reading/text.ts';
 
-/** `choices` are meanings of columns that were chosen for tables of this customer. */
-export type EvidenceJob = Watched<{ path: string; choices: readonly KeptColumns[] }>;
+/** `choices` are meanings of columns that were chosen for tables of this customer; `isText` marks a file that its name says is no table. */
+export type EvidenceJob = Watched<{ path: string; choices: readonly KeptColumns[]; isText?: boolean }>;
 
 /** A refusal is a result and not a failure of the worker; so is a table whose columns have to be chosen. */
 export type EvidenceOutcome = { run: ReadRun } | { refusal: string } | { question: ColumnsQuestion };
 
-export async function readEvidence({ path, choices, steps }: EvidenceJob): Promise<EvidenceOutcome> {
+export async function readEvidence({ path, choices, isText = false, steps }: EvidenceJob): Promise<EvidenceOutcome> {
   try {
     const found = await withProgress(steps, (await stat(path)).size, () => recognised(path, choices));
-    return 'head' in found ? { question: found } : { run: found };
+    if (!('head' in found)) return { run: found };
+    return isText ? { refusal: UNKNOWN } : { question: found };
   } catch (error) {
     if (error instanceof FileRefusal) return { refusal: error.message };
     throw error;

@@ -51,10 +51,17 @@ test('A table with unknown columns is asked about with its first rows and import
   expect(await engineer.sees(listEvidenceRuns, { params: customerParams, query: {} })).toEqual([]);
 });
 
+test('A text that is no table by its name is refused and not asked about', async () => {
+  const { engineer, customer } = await world();
+  const answer = await upload(engineer, customer.id, Buffer.from('# Notes\nFirst, second\nthird, fourth\n'), { name: 'README.md' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'INVALID_FORMAT' });
+});
+
 test('Columns that are known by their names are proposed', async () => {
   const { engineer, customer } = await world();
   const half = Buffer.from('Job Name;Ergebnis;Offsite\nNightly;ok;yes\n');
-  expect((await upload(engineer, customer.id, half)).json()).toMatchObject({
+  expect((await upload(engineer, customer.id, half, { name: 'Jobs.csv' })).json()).toMatchObject({
     details: {
       tool: 'backup',
       columns: [
