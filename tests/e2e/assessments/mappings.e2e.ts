@@ -46,6 +46,7 @@ describe('the evidence mapping of a template', () => {
     await page.locator('ol button[aria-expanded=false]').first().click();
     await page.getByRole('link', { name: 'Edit checks' }).click();
     await page.waitForURL(/\/evidence\?question=/);
+    await page.getByRole('button', { name: 'Add check' }).waitFor();
     await page.keyboard.press('a');
     await page.getByLabel('Find a check').fill('mfa on comp');
     await page.getByRole('option', { name: /rmm\.own: MFA on computers/ }).click();
