@@ -28,10 +28,10 @@ export function AppsCard() {
       actions={
         apps.data &&
         apps.data.length > 0 && (
-          <>
+          <div className="flex flex-wrap gap-2">
             <CsvButton download={() => download(exportApps, { query: {} })} />
             {mayRevoke && <RevokeAll />}
-          </>
+          </div>
         )
       }
     >
