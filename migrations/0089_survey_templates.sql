@@ -3,7 +3,6 @@ create table survey_templates (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   name            text not null check (length(btrim(name)) between 1 and 100),
-  name_key        text not null generated always as (lower(btrim(name))) stored,
   -- Sent surveys have their own copy.
   questions       jsonb not null check (jsonb_typeof(questions) = 'array' and jsonb_array_length(questions) between 1 and 15),
   is_anonymous    boolean not null default false,
@@ -18,6 +17,4 @@ create table survey_templates (
   foreign key (organization_id, created_by) references people (organization_id, id),
   foreign key (organization_id, updated_by) references people (organization_id, id)
 );
-create index survey_templates_creator on survey_templates (organization_id, created_by) where created_by is not null;
-create index survey_templates_editor on survey_templates (organization_id, updated_by) where updated_by is not null;
 call enclose('survey_templates');

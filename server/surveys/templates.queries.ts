@@ -13,7 +13,7 @@ export type SurveyTemplateRow = Awaited<ReturnType<typeof surveyTemplates>>[numb
 export function surveyTemplates(tx: Tx) {
   return shown(tx)
     .orderBy(sql`retired_at is not null`)
-    .orderBy('nameKey')
+    .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(MOST_SURVEY_TEMPLATES)
     .execute();

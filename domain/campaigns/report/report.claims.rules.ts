@@ -6,7 +6,7 @@ import type { DatedCustomer } from '#domain/campaigns/weeks.rules.ts';
 export interface ReportedCustomer extends CountedCustomer, DatedCustomer {
   state: CampaignState;
   customer: string;
-  /** Who declined and why; null unless the customer declined. */
+  /** Name of the person who declined, and the reason; null unless the customer declined. */
   declined: { by: string; note: string } | null;
 }
 

@@ -137,7 +137,7 @@ type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 type Look = (typeof LOOKS)[number];
 
 interface GapContext extends RowContext {
-  /** What the gap could mean, and the type size of that column; null in decks without it. */
+  /** Possible consequence of the gap, and the type size of its column; null in decks without one. */
   meaning: { words: string; size: number } | null;
 }
 

@@ -2399,7 +2399,6 @@ export interface SurveyTemplate {
   id: Generated<string>;
   isAnonymous: Generated<boolean>;
   name: string;
-  nameKey: Generated<string>;
   organizationId: Generated<string>;
   questions: import('./columns.ts').SurveyTemplateQuestionsColumn;
   retiredAt: Timestamp | null;

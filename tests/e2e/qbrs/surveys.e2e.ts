@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthSite, openAuthSite } from '#tests/e2e/auth/auth.site.ts';
 import { type MailSink, openMailSink } from '#tests/e2e/auth/smtp.ts';
 import { beyondOf, findingsInThemes, findingsOn, loaded, smallTargetsOf, visit } from '#tests/e2e/reading.ts';
-
-const RUTH = 'ruth@cedar.test';
+import { addCustomer, RUTH } from './survey.customer.ts';
 
 let sink: MailSink;
 let site: AuthSite;
@@ -19,22 +18,6 @@ afterAll(async () => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Customer with one contact, made on the screens of an empty organisation. */
-async function addCustomer(page: Page): Promise<string> {
-  await visit(page, '/customers?dialog=new');
-  await page.getByRole('dialog').getByLabel('Name').first().fill('Cedar Academy');
-  await button(page, 'Create customer').click();
-  await page.getByRole('heading', { name: 'Cedar Academy' }).waitFor();
-  const { pathname } = new URL(page.url());
-  await visit(page, `${pathname}?tab=contacts`);
-  await button(page, 'Add contact').click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Ruth Pell');
-  await page.getByRole('dialog').getByLabel('Email').fill(RUTH);
-  await page.getByRole('dialog').getByRole('button', { name: 'Add contact' }).click();
-  await page.getByText(RUTH).waitFor();
-  return pathname;
-}
 
 test('[SURVEY-11] An empty organisation sends a survey, a contact answers it on a phone by the emailed link, and the answer appears at the customer', async () => {
   const msp = await site.visitor();

@@ -70,7 +70,7 @@ export function agendaText(effect: Effects | undefined): string | null {
   return review.dateTime === null ? `On the agenda of ${review.title}` : `On the agenda of ${formatDay(review.dateTime)}`;
 }
 
-/** What an undo kept and what remains in the PSA, as the second line of its message. */
+/** Second line of the message of an undo: kept recommendations, and what remains in the PSA. */
 export function remainsText({ kept, opportunities }: OutputOf<typeof undoCampaignRun>): string {
   const left = opportunities.map(({ customer, tool, number, reference }) => `${customer.name} (${tool} ${number || reference})`);
   return [
