@@ -34,7 +34,8 @@ function AccessCard({ form: { control } }: { form: OrganizationFields }) {
   return (
     <Card title="Assistant access" className="grid gap-3">
       <p className="text-muted">
-        Your team connects its own AI assistants. An assistant sees what its user can see, and cannot change, approve or send anything.
+        Your team connects its own AI assistants. An assistant sees what its user can see. Its changes arrive as proposals that a person
+        accepts.
       </p>
       <CheckboxField
         control={control}
