@@ -34,27 +34,25 @@ const Surveys = z.object({
 
 const Backups = z.object({ schedule: z.enum(BACKUP_SCHEDULES), keep: z.int().check(z.gte(1), z.lte(MOST_KEPT_BACKUPS)) });
 
-export const OrganizationSettings = z.object({
-  logo: z.optional(z.nullable(z.string())),
+/** Settings that the call to change an organisation takes; null or leaving one out uses the default. */
+const ChangedSettings = {
   brandName: z.optional(z.nullable(prose(120))),
   primaryColor: z.optional(z.nullable(HexColour)),
   /** True if submitters may not approve their own work; null uses the default (on from two approvers). */
   fourEyes: z.optional(z.nullable(z.boolean())),
+  /** Organisation's term for reviews; without one the app says "QBR" and customers read "Business review". */
+  reviewWord: z.optional(z.nullable(prose(40))),
   /** Number format; null uses each person's browser. */
   locale: z.optional(z.nullable(z.enum(LOCALES))),
   dateFormat: z.optional(z.enum(DATE_FORMATS)),
   /** Default fiscal start month of new customers. */
-  fiscalYearStartMonth: z.optional(z.number()),
+  fiscalYearStartMonth: z.optional(z.int().check(z.gte(1), z.lte(12))),
   /** Shows the product's name in the bar, unless false. */
   poweredBy: z.optional(z.boolean()),
-  /** For dark backgrounds: the bar in the themes slate and dark. */
-  logoDark: z.optional(z.nullable(z.string())),
   /** Texts for the cover of decks, and for the footer instead of the name. */
   report: z.optional(ReportTexts),
-  /** Organisation's term for reviews; without one the app says "QBR" and customers read "Business review". */
-  reviewWord: z.optional(z.nullable(prose(40))),
   /** Lowest score of each band; null uses the defaults. */
-  scoreBands: z.optional(z.nullable(StoredBands)),
+  scoreBands: z.optional(z.nullable(ScoreBands)),
   programme: z.optional(Programme),
   surveys: z.optional(Surveys),
   backups: z.optional(Backups),
@@ -66,10 +64,19 @@ export const OrganizationSettings = z.object({
   notifications: z.optional(NotificationDefaults),
   customFields: z.optional(CustomFieldList),
   assistants: z.optional(AssistantAccess),
-  entra: z.optional(z.object({ enabled: z.boolean() })),
-  checklist: z.optional(z.object({ dismissed: z.boolean() })),
   /** True once the user has answered the proposal of the browser's time zone and currency. */
   regionAsked: z.optional(z.boolean()),
+};
+
+export const OrganizationSettings = z.object({
+  ...ChangedSettings,
+  logo: z.optional(z.nullable(z.string())),
+  /** For dark backgrounds: the bar in the themes slate and dark. */
+  logoDark: z.optional(z.nullable(z.string())),
+  fiscalYearStartMonth: z.optional(z.number()),
+  scoreBands: z.optional(z.nullable(StoredBands)),
+  entra: z.optional(z.object({ enabled: z.boolean() })),
+  checklist: z.optional(z.object({ dismissed: z.boolean() })),
 });
 export type OrganizationSettings = z.output<typeof OrganizationSettings>;
 
@@ -113,31 +120,7 @@ export const updateOrganization = endpoint({
     name: z.optional(line(120)),
     timezone: z.optional(Timezone),
     currency: z.optional(Currency),
-    settings: z.optional(
-      z.object({
-        brandName: z.optional(z.nullable(prose(120))),
-        primaryColor: z.optional(z.nullable(HexColour)),
-        fourEyes: z.optional(z.nullable(z.boolean())),
-        reviewWord: z.optional(z.nullable(prose(40))),
-        locale: z.optional(z.nullable(z.enum(LOCALES))),
-        dateFormat: z.optional(z.enum(DATE_FORMATS)),
-        fiscalYearStartMonth: z.optional(z.int().check(z.gte(1), z.lte(12))),
-        poweredBy: z.optional(z.boolean()),
-        report: z.optional(ReportTexts),
-        scoreBands: z.optional(z.nullable(ScoreBands)),
-        programme: z.optional(Programme),
-        surveys: z.optional(Surveys),
-        backups: z.optional(Backups),
-        qbr: z.optional(QbrDefaults),
-        holidays: z.optional(HolidayDefaults),
-        assessments: z.optional(AssessmentDefaults),
-        recommendations: z.optional(RecommendationDefaults),
-        notifications: z.optional(NotificationDefaults),
-        customFields: z.optional(CustomFieldList),
-        assistants: z.optional(AssistantAccess),
-        regionAsked: z.optional(z.boolean()),
-      }),
-    ),
+    settings: z.optional(z.object(ChangedSettings)),
     version: z.optional(Version),
   }),
   response: Organization,
