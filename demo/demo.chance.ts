@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Random numbers from a seed: the same seed gives the same organisation, down to the last answer. */
 export interface Chance {
   /** From 0 (inclusive) to 1 (exclusive). */
@@ -44,6 +46,24 @@ export function chanceFrom(seed: number): Chance {
     id: (at) => {
       const time = at.getTime().toString(16).padStart(12, '0');
       return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(6)}${hex(6)}`;
+    },
+  };
+}
+
+/**
+ * Random numbers from a name. The last 60 bits of an ID come from a hash of the name, because streams of thousands of names overlap in the 32
+ * bits of a seed.
+ */
+export function chanceOf(name: string): Chance {
+  const chance = chanceFrom(seedOf(name));
+  let count = 0;
+  return {
+    ...chance,
+    id: (at) => {
+      const hash = createHash('sha256')
+        .update(`${name} ${(count += 1)}`)
+        .digest('hex');
+      return `${chance.id(at).slice(0, 20)}${hash.slice(0, 3)}-${hash.slice(3, 15)}`;
     },
   };
 }

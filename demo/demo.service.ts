@@ -1,5 +1,5 @@
 import { quarterNumber } from '#domain/customers/service.rules.ts';
-import { chanceFrom, seedOf } from './demo.chance.ts';
+import { chanceOf } from './demo.chance.ts';
 import type { DemoCustomer } from './demo.customers.ts';
 import type { DemoWorld } from './demo.world.ts';
 
@@ -8,7 +8,7 @@ const QUARTERS = 6;
 /** Service figures of the last quarters for most customers, some incomplete. */
 export function addService({ now, rows }: DemoWorld, customer: DemoCustomer): void {
   // Separate random numbers, so that the rest of the demo does not change.
-  const chance = chanceFrom(seedOf(customer.id));
+  const chance = chanceOf(customer.id);
   if (customer.status === 'archived' || !chance.is(0.75)) return;
   const present = quarterNumber({ year: now.getUTCFullYear(), quarter: Math.floor(now.getUTCMonth() / 3) + 1 });
   const hasTimes = chance.is(0.85);

@@ -1,13 +1,13 @@
 import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
 import { newLines, type Standard, type StackLine, stackScore, suggestedVerdict } from '#domain/stack/stack.rules.ts';
-import { type Chance, chanceFrom, seedOf } from './demo.chance.ts';
+import { type Chance, chanceOf } from './demo.chance.ts';
 import type { DemoCustomer } from './demo.customers.ts';
 import { type DemoWorld, dayIn, daysAfter, recordEvent } from './demo.world.ts';
 import { OTHER_PRODUCTS, STACK_STANDARDS } from '#demo/data/stack.ts';
 
 /** Provider's standards: preferred, tolerated and phased-out products. */
 export function addStandards({ now, people, rows }: DemoWorld, currency: string): void {
-  const chance = chanceFrom(seedOf(`${people[0]?.id} standards`));
+  const chance = chanceOf(`${people[0]?.id} standards`);
   const at = daysAfter(now, -300);
   const by = people[0]?.id;
   for (const { category, status, products, requiredForTiers, reason } of STACK_STANDARDS) {
@@ -33,7 +33,7 @@ export function addStandards({ now, people, rows }: DemoWorld, currency: string)
 export function addStack(world: DemoWorld, customer: DemoCustomer, { tier, endpoints }: { tier: string | null; endpoints: number }): void {
   if (customer.status === 'archived' || customer.status === 'prospect') return;
   // Separate random numbers, so that the rest of the demo does not change.
-  const chance = chanceFrom(seedOf(`${customer.id} stack`));
+  const chance = chanceOf(`${customer.id} stack`);
   const standards = STACK_STANDARDS.map((standard) => ({ ...standard, currency: world.currency }));
   const items = STACK_CATEGORIES.flatMap(({ key, unit }) => {
     const product = productFor(chance, key, customer.level);

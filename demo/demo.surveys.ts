@@ -9,7 +9,7 @@ import {
 } from '#domain/surveys/surveys.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { OBSTACLES, PLANS, REASONS } from '#demo/data/surveys.ts';
-import { type Chance, chanceFrom, seedOf } from './demo.chance.ts';
+import { type Chance, chanceOf } from './demo.chance.ts';
 import { daysAfter } from './demo.world.ts';
 
 /** NPS surveys across customers, by days ago; the latest one is open. */
@@ -45,7 +45,7 @@ interface Sending {
 
 /** Four NPS surveys across customers and a few pulses, with their answers. Draws its own random numbers, so that nothing else changes. */
 export async function addSurveys(tx: Tx, { name, now }: DemoSurveys): Promise<void> {
-  const chance = chanceFrom(seedOf(`${name} surveys`));
+  const chance = chanceOf(`${name} surveys`);
   const contacts = await tx
     .selectFrom('contacts as c')
     .innerJoin('customers as u', (join) => join.onRef('u.organizationId', '=', 'c.organizationId').onRef('u.id', '=', 'c.customerId'))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** A tenth of 500 organisations; L consists of five copies of M. */
-const ORGANISATIONS = { S: 34, M: 12, L: 4 };
+/** Organisations of each fifty by size; L consists of five copies of M. */
+const OF_FIFTY = { S: 34, M: 12, L: 4 };
 const PARTS_OF_LARGE = 5;
 /** Tables copied once for each organisation, whatever its size. */
 const OWN_TABLES = new Set([
@@ -31,28 +31,30 @@ const COLUMNS = `
     and (n.nspname = 'public' or (n.nspname = 'console' and c.relname = 'organizations') or (n.nspname = 'auth' and c.relname in ('organizations', 'users', 'passwords')))
   order by 1, 2, a.attnum`;
 
-/** Copies two organisations until there are fifty. New ids derive from the old id and the copy, so that references stay valid. */
-export async function multiply(admin: pg.Client, names: { S: string; M: string }): Promise<void> {
+/** Copies two organisations until there are this many (a multiple of fifty), and continues after the last one. New ids derive from the old id and the copy, so that references stay valid. */
+export async function multiply(admin: pg.Client, names: { S: string; M: string }, organisations: number): Promise<void> {
   const { rows: columns } = await admin.query<Column>(COLUMNS);
   const tables = Map.groupBy(columns, ({ schema, table }) => `${schema}.${table}`);
-  await admin.query("set session_replication_role = 'replica'");
+  await admin.query("set session_replication_role = 'replica'; set synchronous_commit = off");
+  const made = new Set((await admin.query<{ name: string }>('select name from organizations')).rows.map(({ name }) => name));
   let count = 0;
-  for (const [size, wanted] of Object.entries(ORGANISATIONS)) {
+  for (const [size, wanted] of Object.entries(OF_FIFTY)) {
     const source = await organisationOf(admin, size === 'S' ? names.S : names.M);
-    for (let nr = 0; nr < wanted; nr += 1) {
+    for (let nr = 0; nr < (wanted * organisations) / 50; nr += 1) {
+      const name = `Copy ${(count += 1)}`;
+      if (made.has(name)) continue;
       const target = idFrom(`organisation ${size} ${nr}`);
       const parts = size === 'L' ? PARTS_OF_LARGE : 1;
       await admin.query('begin');
       for (let part = 0; part < parts; part += 1) {
         for (const [name, own] of tables) await copy(admin, name, own, { source, target, part });
       }
-      const name = `Tenth ${(count += 1)}`;
       await admin.query('update organizations set name = $2 where organization_id = $1', [target, name]);
       await admin.query('commit');
       console.log(`${name} (${size})`);
     }
   }
-  await admin.query("set session_replication_role = 'origin'");
+  await admin.query("set session_replication_role = 'origin'; set synchronous_commit = on");
   for (const statement of ['vacuum (analyze)', 'checkpoint']) await admin.query(statement);
 }
 

@@ -10,31 +10,34 @@ import { PGBOUNCER, startPgBouncer } from '#tests/process/start.pgbouncer.ts';
 import { formWith } from '#tests/support/upload.ts';
 import { type Program, run, start } from '../programs.ts';
 import { openReport, percentile, rounded } from '../report.ts';
-import { between, memoryOf, memoryOfDatabase, spent } from './tenth.cost.ts';
-import { multiply } from './tenth.data.ts';
-import { Load, type Measured } from './tenth.load.ts';
-import { type Visitor, visitorsOf } from './tenth.people.ts';
+import { between, memoryOf, memoryOfDatabase, spent } from './many.cost.ts';
+import { multiply } from './many.data.ts';
+import { Load, type Measured } from './many.load.ts';
+import { type Visitor, visitorsOf } from './many.people.ts';
 import { Agent } from 'node:http';
 
 /**
- * Load test with a tenth of 500 organisations: one process and three, with and without PgBouncer, while one organisation imports 6,000
- * companies. `node bench/tenth/tenth.ts --data FOLDER` keeps the data for the next run.
+ * Load test with 50 organisations, or with `--organisations 500` (a multiple of 50): one process and several, with and without PgBouncer, and
+ * while one organisation imports 6,000 companies. `node bench/many/many.ts --data FOLDER` keeps the data for the next run.
  */
 const CONNECTIONS = 32;
-/** Requests a second: a tenth of 445 polls, and the other requests of the mix. */
-const EXPECTED = 54;
 const COMPANIES = 6000;
 /** An import takes two seconds, in which other people make a hundred requests. */
 const IMPORTS = 12;
 
 const { values: options } = parseArgs({
   options: {
-    data: { type: 'string', default: join(tmpdir(), 'plumbline-tenth') },
+    data: { type: 'string', default: join(tmpdir(), 'plumbline-many') },
+    organisations: { type: 'string', default: '50' },
+    processes: { type: 'string', default: '1,3' },
     seconds: { type: 'string', default: '20' },
     only: { type: 'string', default: '' },
   },
 });
 const SECONDS = Number(options.seconds);
+const ORGANISATIONS = Number(options.organisations);
+/** Requests a second of this many organisations: for fifty 45 polls and nine others. */
+const EXPECTED = Math.round((54 * ORGANISATIONS) / 50);
 const stops: (() => unknown)[] = [];
 const close = async () => {
   while (stops.length > 0) await stops.pop()?.();
@@ -65,13 +68,14 @@ async function open(): Promise<Bench> {
   await admin.connect();
   stops.push(() => admin.end());
   const { rows: known } = await admin.query<{ is: boolean }>(`select to_regclass('public.organizations') is not null as is`);
-  const made = known[0]?.is ? (await admin.query("select 1 from organizations where name = 'Tenth 50'")).rows.length : 0;
-  if (made === 0) {
-    for (const size of ['M', 'S']) {
+  const { rows: found } = known[0]?.is ? await admin.query<{ name: string }>('select name from organizations') : { rows: [] };
+  const names = new Set(found.map(({ name }) => name));
+  if (!names.has(`Copy ${ORGANISATIONS}`)) {
+    for (const size of ['M', 'S'].filter((one) => !names.has(`Seed ${one}`))) {
       const [code] = await once(run(['demo/main.ts', '--size', size, '--organization', `Seed ${size}`], settings), 'exit');
       if (code !== 0) throw new Error('The demonstration data could not be made.');
     }
-    await multiply(admin, { S: 'Seed S', M: 'Seed M' });
+    await multiply(admin, { S: 'Seed S', M: 'Seed M' }, ORGANISATIONS);
   }
   const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = await parentOf(rows[0]?.pid ?? 0);
@@ -144,7 +148,7 @@ async function measure(bench: Bench, processes: number, pooled: boolean): Promis
     });
   };
   await row(`As fast as ${CONNECTIONS} connections go`, () => load.saturate(CONNECTIONS, SECONDS));
-  await row(`${EXPECTED} requests a second, as a tenth expects`, () => load.offer(EXPECTED, SECONDS));
+  await row(`${EXPECTED} requests a second, as ${ORGANISATIONS} organisations expect`, () => load.offer(EXPECTED, SECONDS));
   load.close();
   await end();
 }

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../report.ts';
-import type { Answered, Visitor } from './tenth.people.ts';
+import type { Answered, Visitor } from './many.people.ts';
 
 type Kind = 'poll' | 'list' | 'open' | 'dashboard' | 'save' | 'export';
 

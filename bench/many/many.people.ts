@@ -103,18 +103,18 @@ export async function visitorsOf(admin: pg.Client): Promise<Visitor[]> {
   const { rows } = await admin.query<Found>(`
     with person as (
       select id, organization_id as organization, roles[1] as role, row_number() over (partition by organization_id order by id) as nr
-      from people where status = 'active' and organization_id in (select organization_id from organizations where name like 'Tenth %')),
+      from people where status = 'active' and organization_id in (select organization_id from organizations where name like 'Copy %')),
     assessment as (
       select id, organization_id as organization, row_number() over (partition by organization_id order by id) as nr
       from assessments where status = 'in_progress' and answered >= 8)
     select p.id, p.organization, p.role, a.id as assessment,
            (select q.id from qbrs q where q.organization_id = p.organization order by q.id limit 1) as qbr
     from person p left join assessment a on a.organization = p.organization and a.nr = p.nr order by p.organization, p.nr`);
-  await admin.query("delete from auth.sessions where user_agent = 'tenth'");
-  const made = rows.map((row) => ({ ...row, token: createHash('sha256').update(`tenth ${row.id}`).digest('base64url') }));
+  await admin.query("delete from auth.sessions where user_agent = 'bench'");
+  const made = rows.map((row) => ({ ...row, token: createHash('sha256').update(`bench ${row.id}`).digest('base64url') }));
   await admin.query(
     `insert into auth.sessions (token_hash, user_id, organization_id, idle_seconds, expires_at, user_agent)
-     select sha256(convert_to(token, 'utf8')), id, organization, 86400, now() + interval '1 day', 'tenth'
+     select sha256(convert_to(token, 'utf8')), id, organization, 86400, now() + interval '1 day', 'bench'
      from unnest($1::text[], $2::uuid[], $3::uuid[]) as one (token, id, organization)`,
     [made.map(({ token }) => token), made.map(({ id }) => id), made.map(({ organization }) => organization)],
   );
