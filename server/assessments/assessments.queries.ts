@@ -52,6 +52,11 @@ export async function notifyChanged(tx: Tx, id: string): Promise<void> {
   await notifyWith(tx, id, 'changed');
 }
 
+/** Notifies the same pages of one answer, which they show in place. */
+export async function notifyAnswered(tx: Tx, id: string, questionKey: string): Promise<void> {
+  await notifyWith(tx, id, 'answer', questionKey);
+}
+
 /** A submission recreates the findings. */
 export async function countGaps(tx: Tx, { organizationId, id }: { organizationId: string; id: string }): Promise<void> {
   await sql`select keep_review(${organizationId}, ${id})`.execute(tx);

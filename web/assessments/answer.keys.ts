@@ -3,7 +3,7 @@ export const ANSWER_KEYS: readonly (readonly [readonly string[], string])[] = [
   [['1', '2', '3'], 'Met, partly met, not met (yes or no: 1 and 2)'],
   [['0', '…', '5'], 'Value on a scale'],
   [['1', '…', '9'], 'First nine choices of a list'],
-  [['X'], 'Not applicable'],
+  [['X'], 'Not applicable (also 0 on questions with Met or Yes)'],
   [['S'], 'Confirm that the previous answer still applies'],
   [['0', '…', '9'], 'Type a number or a date; on a text question, letters and digits type the answer'],
   [['Ctrl', 'Z'], 'Undo the last change to an answer (⌘ Z on a Mac)'],

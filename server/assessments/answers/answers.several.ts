@@ -14,7 +14,7 @@ import { ownOrganization } from '#server/organizations/organizations.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { progressAndScore } from '#server/assessments/assessments.progress.ts';
-import { type LockedAssessment, notifyChanged } from '#server/assessments/assessments.queries.ts';
+import { type LockedAssessment, notifyAnswered, notifyChanged } from '#server/assessments/assessments.queries.ts';
 import { findAnswers, readAnswers } from './answers.queries.ts';
 
 /** The assessment, locked until the transaction ends; one that is submitted, approved or archived is refused. */
@@ -72,7 +72,9 @@ export async function answerSeveral<E extends Endpoint>(
     .set({ ...columns, status, startedAt: assessment.startedAt ?? now, updatedBy: actor.userId, updatedAt: now })
     .where('id', '=', assessment.id)
     .execute();
-  await notifyChanged(tx, assessment.id);
+  const [first, ...others] = rows;
+  if (first && others.length === 0 && status === assessment.status) await notifyAnswered(tx, assessment.id, first.questionKey);
+  else await notifyChanged(tx, assessment.id);
   const valuesOf = (known: (key: string) => unknown) =>
     Object.fromEntries(rows.map(({ questionKey }) => [questionKey, known(questionKey)]));
   await call.audit({

@@ -137,7 +137,8 @@ describe('evidence from files', () => {
     await page.keyboard.press('Enter');
     await page.getByText('2 proposals accepted', { exact: true }).first().waitFor();
     await page.getByRole('radio', { name: 'Proposed, 2' }).waitFor();
-    await page.getByText('2 from evidence, 2 proposed').first().waitFor();
+    await page.locator('dl div', { hasText: 'From evidence' }).getByText('2', { exact: true }).waitFor();
+    await page.getByText('2 open proposals', { exact: true }).last().waitFor();
   });
 
   test('A proposal that contradicts an answer says so and stays open when the section is accepted', async () => {
@@ -151,14 +152,47 @@ describe('evidence from files', () => {
     expect(await findingsOn(page)).toEqual([]);
   });
 
-  test('A proposal is accepted on a phone', async () => {
+  test('Nothing is accepted when a colleague has answered meanwhile, and the page says who answered and when', async () => {
+    await page.route('**/api/assessments/*/events', (route) => route.abort());
+    await visit(page, `/assessments/${assessmentId}?view=disagrees`);
+    await site.rows("update answers set version = version + 1 where assessment_id = $1 and question_key = 'cloud-app-consent'", [
+      assessmentId,
+    ]);
+    await page.keyboard.press('p');
+    await page
+      .getByText(/ answered this question at \d\d:\d\d\.$/)
+      .first()
+      .waitFor();
+    await page.getByText('Nothing was accepted. Review the 1 changed row.').first().waitFor();
+    const row = page.getByRole('group', { name: /^Are users prevented from granting/ });
+    await row.getByText('; you answered Yes').waitFor();
+    await page.unroute('**/api/assessments/*/events');
+  });
+
+  test('On a phone the proposal is a card with its results, and an acceptance without a connection waits on the device', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await visit(page, `/assessments/${assessmentId}?view=proposed`);
-    await page.getByRole('button', { name: /^Accept “No”/ }).waitFor();
+    await visit(page, `/assessments/${assessmentId}?view=disagrees`);
+    const card = page.getByRole('region', { name: 'Proposal' });
+    await card.getByText('You answered Yes').waitFor();
+    await card.getByRole('button', { name: /^Keep Yes/ }).waitFor();
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    expect(await findingsInThemes(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Show check results and file' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Check results' });
+    await sheet.getByText('Sets the proposal').waitFor();
+    await sheet.getByText('scuba.json').waitFor();
     expect(await findingsOn(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Accept “No”/ }).click();
+    await page.keyboard.press('Escape');
+    await page.context().setOffline(true);
+    await card.getByRole('button', { name: /^Change to No/ }).click();
     await page.getByText('1 proposal accepted', { exact: true }).first().waitFor();
+    await page.getByText('Offline: 1 answer waits on this device').waitFor();
+    await page.context().setOffline(false);
+    await expect
+      .poll(() =>
+        site.rows("select value, source from answers where assessment_id = $1 and question_key = 'cloud-app-consent'", [assessmentId]),
+      )
+      .toEqual([{ value: 'no', source: 'import' }]);
   });
 
   test('A reviewer sees contradictions first, queries the engineer with the evidence and rejects a proposal with a reason', async () => {

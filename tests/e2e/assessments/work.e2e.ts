@@ -174,7 +174,7 @@ describe('working on an assessment', () => {
     const file = { name: 'rack.txt', mimeType: 'text/plain', buffer: Buffer.from('Two disks are red.') };
     await engineer.getByLabel('Choose evidence').setInputFiles(file);
     await engineer.getByText('Offline: stored on this device until the connection is back').waitFor();
-    await engineer.getByText('Offline: 1 file saved on this device').waitFor();
+    await engineer.getByText('Offline: 1 file waits on this device').waitFor();
     await engineer.unrouteAll({ behavior: 'wait' });
     await open(engineer);
     const attached = `select count(*)::int as n from file_places p join files f on f.organization_id = p.organization_id and f.id = p.file_id
@@ -200,9 +200,9 @@ describe('working on an assessment', () => {
     await context.setOffline(true);
     await open(page);
     await page.keyboard.press('3');
-    await page.getByText('Offline: 1 answer saved on this device').waitFor();
+    await page.getByText('Offline: 1 answer waits on this device').waitFor();
     await open(page);
-    await page.getByText('Offline: 1 answer saved on this device').waitFor();
+    await page.getByText('Offline: 1 answer waits on this device').waitFor();
     await expect.poll(() => isChosen(page, 'Not met')).toBe(true);
 
     await context.setOffline(false);

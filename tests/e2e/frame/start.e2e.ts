@@ -63,7 +63,7 @@ async function changeTheNumber(): Promise<void> {
   await page.getByText('Answered “20”', { exact: true }).waitFor();
   await page.keyboard.press('Control+z');
   await expect.poll(() => field.inputValue()).toBe('18');
-  await page.getByText('Offline: 1 answer saved on this device').waitFor();
+  await page.getByText('Offline: 1 answer waits on this device').waitFor();
   await page.context().setOffline(false);
   await saved.waitFor();
 }

@@ -8,7 +8,8 @@ import { PhoneFoot } from './bar/PhoneFoot.tsx';
 import { SectionList } from './bar/SectionList.tsx';
 import { QuestionPanel } from './panel/QuestionPanel.tsx';
 import type { ListedQuestion } from './question.navigation.ts';
-import { searchQuestions, type View } from './questions.list.ts';
+import { OF_PROPOSALS, searchQuestions, type View } from './questions.list.ts';
+import { ProposalsLoading } from './proposals/ProposalsLoading.tsx';
 import { useProposalsRead } from './proposals/proposals.ts';
 import { OneQuestion } from './rows/OneQuestion.tsx';
 import { type ListParts, SectionWork } from './rows/SectionWork.tsx';
@@ -21,30 +22,32 @@ interface WorkBodyProps {
   work: WorkView;
   list: ListParts;
   mode: WorkMode;
+  /** Number of times that the list of proposals was made again. */
+  listed: number;
   /** Submit button for the foot bar on phones. */
   submit: ReactNode;
 }
 
 /** A filter spans all sections, so moving to another section keeps its rows. */
-const workKey = (view: View, sectionKey: string, isRead: boolean) =>
-  view === 'all' ? sectionKey : `all sections/${view}${view === 'proposed' || view === 'disagrees' ? `/${isRead}` : ''}`;
+const workKey = (view: View, sectionKey: string, isRead: boolean, listed: number) =>
+  view === 'all' ? sectionKey : `all sections/${view}${OF_PROPOSALS.has(view) ? `/${isRead}/${listed}` : ''}`;
 
 /** Sections on the left, the current section's questions in the middle, details of the current question on the right. */
-export function WorkBody({ work, list, mode, submit }: WorkBodyProps) {
+export function WorkBody({ work, list, mode, listed, submit }: WorkBodyProps) {
   const { shown, here, goToSection, navigation, view } = work;
   if (!here) return <NoQuestions />;
-  const { store, isPhone, mayAnswer } = list;
+  const { store, isPhone, mayAnswer, onAccept } = list;
   return (
     <div
       className={classes(
         'grid flex-1 content-stretch',
-        list.details === 'panel' ? 'grid-cols-[242px_minmax(0,1fr)_312px]' : 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[242px_minmax(0,1fr)]',
+        list.details === 'panel' ? 'grid-cols-[242px_minmax(0,1fr)_336px]' : 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[242px_minmax(0,1fr)]',
       )}
     >
       <SectionList store={store} shown={shown} current={here.section.key} onChoose={goToSection} />
-      <Middle work={work} here={here} list={list} mode={mode} at={positionOf(shown, here).at} />
+      <Middle work={work} here={here} list={list} mode={mode} listed={listed} at={positionOf(shown, here).at} />
       {list.details === 'panel' && <Beside list={list} shown={shown} here={here} />}
-      {isPhone && mayAnswer && <PhoneFoot {...{ store, navigation, view, submit }} />}
+      {isPhone && mayAnswer && <PhoneFoot {...{ store, navigation, view, submit, onAccept }} section={here.section} />}
     </div>
   );
 }
@@ -65,13 +68,23 @@ function NoQuestions() {
   );
 }
 
-function Middle({ work, here, list, mode, at }: Omit<WorkBodyProps, 'submit'> & { here: ListedQuestion; at: number }) {
+function Middle({ work, here, list, mode, listed, at }: Omit<WorkBodyProps, 'submit'> & { here: ListedQuestion; at: number }) {
   const { shown, view, choose, text, setText, goTo } = work;
   const isRead = useProposalsRead(list.store);
+  const isWaiting = OF_PROPOSALS.has(view) && list.mayAnswer && !isRead;
   if (text) return <QuestionSearch store={list.store} shown={shown} text={text} onChoose={goTo} onClear={() => setText('')} />;
-  if (mode === 'one' && list.mayAnswer && !list.isPhone) return <OneQuestion {...list} here={here} number={at} view={view} />;
+  if (isWaiting) return <ProposalsLoading store={list.store} />;
+  if (isOneByOne(list, view, mode)) return <OneQuestion {...list} here={here} number={at} view={view} />;
   const { section } = here;
-  return <SectionWork {...list} {...{ shown, section, view }} key={workKey(view, section.key, isRead)} onShowAll={() => choose('all')} />;
+  return (
+    <SectionWork {...list} {...{ shown, section, view }} key={workKey(view, section.key, isRead, listed)} onShowAll={() => choose('all')} />
+  );
+}
+
+/** Phones show one proposal per screen; wider screens one question if the person wants so. */
+function isOneByOne({ isPhone, mayAnswer, store }: ListParts, view: View, mode: WorkMode): boolean {
+  if (!mayAnswer) return false;
+  return isPhone ? OF_PROPOSALS.has(view) && store.proposals.hasAny() : mode === 'one';
 }
 
 interface QuestionSearchProps {

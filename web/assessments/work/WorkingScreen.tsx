@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { isOpen } from '#domain/assessments/assessments.rules.ts';
-import { questionsOf } from '#domain/templates/templates.rules.ts';
+import { questionsOf, type Section } from '#domain/templates/templates.rules.ts';
 import { useBelow, useNarrow } from '#web/navigation/narrow.ts';
 import { useCan } from '#web/session/session.ts';
 import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
@@ -18,7 +18,6 @@ import { SectionSelect } from './bar/SectionList.tsx';
 import { KeysDialog, WorkBar } from './bar/WorkBar.tsx';
 import { WorkTitle } from './bar/WorkTitle.tsx';
 import { useEndSheet } from './finish/end.sheet.ts';
-import type { View } from './questions.list.ts';
 import type { QuestionPart } from './question.navigation.ts';
 import { AcceptDialog } from './rows/SectionHead.tsx';
 import type { ListParts } from './rows/SectionWork.tsx';
@@ -29,17 +28,21 @@ import { useWorkMode, useWorkPace, type WorkPace } from './work.mode.ts';
 import { useWorkView, type WorkView } from './work.view.ts';
 import { WorkBody } from './WorkBody.tsx';
 
-/** Filters whose questions are known when the proposals have come. */
-const OF_PROPOSALS: ReadonlySet<View> = new Set(['proposed', 'disagrees']);
-
 const People = lazy(async () => ({ default: (await import('./presence/People.tsx')).People }));
 const ReturnNote = lazy(async () => ({ default: (await import('#web/assessments/review/ReturnNote.tsx')).ReturnNote }));
 const ProspectCheck = lazy(async () => ({ default: (await import('#web/evidence/domains/ProspectCheck.tsx')).ProspectCheck }));
 
-type WorkDialog = 'keys' | 'submit' | 'accept';
+type WorkDialog = 'keys' | 'submit' | { accept: Section };
 
 /** Width from which the panel fits next to the list. */
 const PANEL_FROM = 1200;
+
+interface OpenedPart {
+  key: string;
+  part: QuestionPart;
+}
+
+const partOf = (opened: OpenedPart | null, key: string | undefined) => (opened?.key === key ? (opened?.part ?? null) : null);
 
 /** Working screen for answering by mouse, touch or keyboard. */
 export function WorkingScreen({ questions }: { questions: AssessmentQuestions }) {
@@ -53,15 +56,16 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
   const { store } = working;
   const work = useWorkView(store, assessment, mayAnswer);
   const { here, navigation, view } = work;
-  const [opened, setOpened] = useState<{ key: string; part: QuestionPart } | null>(null);
+  const [opened, setOpened] = useState<OpenedPart | null>(null);
   const [dialog, setDialog] = useState<WorkDialog | null>(null);
   const box = useRef<HTMLFormElement>(null);
 
   const open = useCallback((key: string, part: QuestionPart) => setOpened({ key, part }), []);
-  const acceptAll = useCallback(() => setDialog('accept'), []);
+  const acceptAll = useCallback((accept: Section) => setDialog({ accept }), []);
+  const [listed, setListed] = useState(0);
+  const listAgain = useCallback(() => setListed((times) => times + 1), []);
   const finish = useCallback(() => setDialog('submit'), []);
-  const showProposed = () => OF_PROPOSALS.has(view) && work.choose(view);
-  useProposals(store, { assessmentId: assessment.id, isNeeded: mayAnswer, onFirst: showProposed });
+  useProposals(store, { assessmentId: assessment.id, isNeeded: mayAnswer, view, choose: work.choose, goTo: work.goTo });
   useWorkKeys({
     store,
     assessmentId: assessment.id,
@@ -73,7 +77,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
     onOpen: open,
     onSearch: () => box.current?.querySelector('input')?.focus(),
     onHelp: () => setDialog('keys'),
-    onAccept: acceptAll,
+    onAccept: () => here && acceptAll(here.section),
     onSubmit: () => mayAnswer && maySubmit && finish(),
   });
   useAnswerUndo(store, work.goTo);
@@ -89,10 +93,12 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
     mayAnswer,
     isPhone,
     assessmentId: assessment.id,
+    customerId: assessment.customer.id,
     details: isBelowPanel ? 'below' : 'panel',
-    opened: opened?.key === here?.question.key ? (opened?.part ?? null) : null,
+    opened: partOf(opened, here?.question.key),
     onOpen: open,
     onAccept: acceptAll,
+    onProposals: listAgain,
   };
   return (
     <div data-sheet className="-mx-4 -my-4 flex flex-1 flex-col bg-surface-1 max-md:pb-16 md:-mx-6 md:-my-5">
@@ -118,9 +124,10 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
           </Suspense>
         }
         onDialog={setDialog}
+        section={here?.section}
       />
       <WorkBody
-        {...{ work, list, mode }}
+        {...{ work, list, mode, listed }}
         submit={<MainAction assessment={assessment} mayAnswer={mayAnswer} size="lg" onSubmit={finish} />}
       />
       <Dialogs {...{ questions, list, work, dialog, pace }} onPace={setPace} onClose={() => setDialog(null)} />
@@ -150,9 +157,8 @@ interface DialogsProps {
 
 function Dialogs({ questions: { assessment, baseline }, list, work, dialog, pace, onPace, onClose }: DialogsProps) {
   if (dialog === 'keys') return <KeysDialog {...{ pace, onPace, onClose }} />;
-  if (dialog === 'accept') {
-    const section = work.here?.section;
-    return section ? <AcceptDialog assessmentId={assessment.id} store={list.store} section={section} onClose={onClose} /> : null;
+  if (dialog !== null && typeof dialog === 'object') {
+    return <AcceptDialog assessmentId={assessment.id} store={list.store} section={dialog.accept} onClose={onClose} />;
   }
   if (dialog !== 'submit') return null;
   const leave = (key: string) => {

@@ -14,6 +14,8 @@ export interface AnswerDraft {
   flagText: string;
   /** Carried over until the person changes the value. */
   source: AnswerSource;
+  /** ID of the proposal whose acceptance the server does not have yet. */
+  accepts?: string | undefined;
 }
 
 export const EMPTY: AnswerDraft = {
@@ -27,6 +29,19 @@ export const EMPTY: AnswerDraft = {
   flagText: '',
   source: 'manual',
 };
+
+/** The changed draft. Another answer is no longer the acceptance of a proposal. */
+export function changedDraft(before: AnswerDraft, change: Partial<AnswerDraft>): AnswerDraft {
+  const isAnswer = 'value' in change || 'notApplicable' in change;
+  return { ...before, ...(isAnswer && { accepts: undefined }), ...change };
+}
+
+/** The draft without its acceptance, if it is of this proposal; otherwise the same object. */
+export function withoutProposal(draft: AnswerDraft, proposalId: string | undefined): AnswerDraft {
+  if (proposalId === undefined || draft.accepts !== proposalId) return draft;
+  const { accepts: _, ...rest } = draft;
+  return rest;
+}
 
 /** True if two drafts would be stored as the same answer. */
 export function isSameDraft(one: AnswerDraft, other: AnswerDraft): boolean {

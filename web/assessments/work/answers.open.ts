@@ -11,7 +11,9 @@ import { readQueriesAgain } from '#web/assessments/review/open.queries.ts';
 import { outboxOf } from './answers.outbox.ts';
 import { saverOf } from './answers.save.ts';
 import type { AnswerDraft } from './answers.draft.ts';
-import { AnswerStore, type StoreParts } from './answers.store.ts';
+import type { StoreParts } from './answers.state.ts';
+import { AnswerStore } from './answers.store.ts';
+import { showStale } from './proposals/stale.proposals.ts';
 import { openUploads, uploadsOf } from './evidence/evidence.uploads.ts';
 import { type FilesOnDevice, filesOnDevice } from '#web/files/device/uploads.kept.ts';
 import { keepForReload } from '#web/assessments/offline/kept.assessment.ts';
@@ -53,7 +55,10 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
   const retests = new Set(asked.flatMap(({ key, retest }) => (retest ? [key] : [])));
   const last = new Map(asked.flatMap(({ key, last: answer }) => (answer ? [[key, answer] as const] : [])));
   const parts = {
-    save: saverOf(assessment.id, onSaved),
+    save: saverOf(assessment.id, {
+      onSaved,
+      onStale: (refused, fault) => void showStale(store, assessment.id, { refused, fault }),
+    }),
     remember: outbox.remember,
     forget: outbox.forget,
     after,

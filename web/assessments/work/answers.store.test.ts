@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 import { missingRequired } from '#domain/assessments/scores.rules.ts';
 import { type AnswerDraft, EMPTY } from './answers.draft.ts';
-import { AnswerStore, type SaveOutcome, type StoreParts } from './answers.store.ts';
+import { AnswerStore } from './answers.store.ts';
+import type { SaveOutcome, StoreParts } from './answers.state.ts';
 
 const BODY = {
   sections: [

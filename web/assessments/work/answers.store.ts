@@ -1,46 +1,13 @@
 import type { AnswersByKey, ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Answer, LastAnswer } from '#contract/assessments/answers.contract.ts';
-import type { ErrorCode } from '#contract/errors.contract.ts';
 import { AnswerCounts, type AskedQuestion, type QuestionState } from './answers.counts.ts';
-import { type AnswerDraft, draftOf, isSameDraft, isSameValue } from './answers.draft.ts';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import { type AnswerDraft, changedDraft, draftOf, isSameDraft, isSameValue, withoutProposal } from './answers.draft.ts';
 import { AnswerListeners } from './answers.listeners.ts';
+import type { AnswerState, SaveOutcome, Saving, StoreParts } from './answers.state.ts';
 import { AnswerUndo } from './keys/answers.undo.ts';
 import { ProposedAnswers } from './proposals/proposed.answers.ts';
-
-/** `offline` resolves with the network, `conflict` and `refused` need the person; all other states resolve by themselves. */
-export type Saving = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
-
-export interface AnswerState {
-  draft: AnswerDraft;
-  /** The server's answer; null if there is none. */
-  stored: Answer | null;
-  saving: Saving;
-  savedAt: Date | null;
-  /** The server's message for refusing the last save. */
-  refusal: string | null;
-  /** Refused value, kept so that nothing typed is lost. */
-  refused: AnswerDraft | null;
-}
-
-export type SaveOutcome =
-  | { kind: 'saved'; answer: Answer }
-  | { kind: 'conflict'; current: Answer | null }
-  | { kind: 'refused'; code: ErrorCode; message: string }
-  | { kind: 'unreachable' };
-
-/** Dependencies of the store; the browser's versions are in answers.outbox.ts and answers.save.ts. */
-export interface StoreParts {
-  save(questionKey: string, draft: AnswerDraft, version: number): Promise<SaveOutcome>;
-  /** Keeps the draft on this device until the server has it. */
-  remember(questionKey: string, draft: AnswerDraft, version: number): Promise<void>;
-  forget(questionKey: string): Promise<void>;
-  after(ms: number, run: () => void): () => void;
-  afterPaint(run: () => void): void;
-  now(): Date;
-  /** Current date in the organisation's time zone. */
-  today(): string;
-}
 
 const TYPING_PAUSE_MS = 400;
 /** Delay that lets the choice paint first and combines two quick changes. */
@@ -158,7 +125,8 @@ export class AnswerStore {
   /** Shows the change immediately and saves it: choices now, typed text after a pause. */
   change(key: string, change: Partial<AnswerDraft>, pace: 'now' | 'typing'): void {
     const before = this.state(key);
-    const draft = { ...before.draft, ...change };
+    const draft = changedDraft(before.draft, change);
+    if (!draft.accepts) this.proposals.answered(key, draft);
     const busy = before.saving === 'saving' || before.saving === 'conflict';
     this.#put(key, { ...before, draft, saving: busy ? before.saving : 'waiting', refusal: null, refused: null });
     void this.#parts.remember(key, draft, before.stored?.version ?? 0);
@@ -185,6 +153,22 @@ export class AnswerStore {
     this.#put(answer.questionKey, state.saving === 'conflict' ? { ...state, stored: answer } : this.#fresh(answer));
   }
 
+  /** Opens a proposal again whose acceptance the server does not have. Notes that were written meanwhile are kept and saved. */
+  leave(key: string): void {
+    const state = this.state(key);
+    const { accepts } = state.draft;
+    if (!accepts) return;
+    this.proposals.reopened([accepts]);
+    const { value, notApplicable, naReason, verifiedBy, source } = draftOf(state.stored);
+    const draft = { ...withoutProposal(state.draft, accepts), value, notApplicable, naReason, verifiedBy, source };
+    if (!isSameDraft(draft, draftOf(state.stored))) {
+      this.#put(key, { ...state, draft, saving: 'waiting' });
+      return this.#schedule(key, CHOICE_PAUSE_MS);
+    }
+    this.#put(key, this.#fresh(state.stored));
+    void this.#parts.forget(key);
+  }
+
   /** Clears a refusal that the person has read. */
   dismissRefusal(key: string): void {
     this.#put(key, { ...this.state(key), saving: 'idle', refusal: null, refused: null });
@@ -203,13 +187,15 @@ export class AnswerStore {
       // Drafts stored by an older version may lack fields.
       const draft = { ...draftOf(state.stored), ...kept };
       if (state.saving !== 'idle') continue;
-      if (isSameDraft(draft, draftOf(state.stored))) {
+      if (isSameDraft(draft, draftOf(state.stored)) && !draft.accepts) {
         void this.#parts.forget(questionKey);
         continue;
       }
+      if (draft.accepts) this.proposals.accepted([draft.accepts]);
       const isStale = (state.stored?.version ?? 0) !== version;
-      this.#put(questionKey, { ...state, draft, saving: isStale ? 'conflict' : 'waiting' });
-      if (!isStale) this.#schedule(questionKey, 0);
+      const isConflict = isStale && !draft.accepts;
+      this.#put(questionKey, { ...state, draft, saving: isConflict ? 'conflict' : 'waiting' });
+      if (!isConflict) this.#schedule(questionKey, 0);
     }
   }
 
@@ -244,17 +230,28 @@ export class AnswerStore {
   #settleSaved(key: string, sent: AnswerDraft, answer: Answer): void {
     const state = this.state(key);
     const isLatest = state.draft === sent;
+    const draft = isLatest && sent.accepts ? draftOf(answer) : withoutProposal(state.draft, sent.accepts);
+    if (sent.accepts) this.proposals.confirmed(sent.accepts);
     this.#failures.delete(key);
     this.#savedAt = this.#parts.now();
     this.#put(key, {
       ...state,
+      draft,
       stored: answer,
       saving: isLatest ? 'saved' : 'waiting',
       savedAt: this.#savedAt,
       refusal: null,
       refused: null,
     });
-    void (isLatest ? this.#parts.forget(key) : this.#parts.remember(key, state.draft, answer.version));
+    void (isLatest ? this.#parts.forget(key) : this.#parts.remember(key, draft, answer.version));
+  }
+
+  #settleRefused(key: string, { code, message }: { code: ErrorCode; message: string }): void {
+    const state = this.state(key);
+    if (state.draft.accepts) this.proposals.reopened([state.draft.accepts]);
+    // Shows the server's value again, with the reason.
+    this.#put(key, { ...state, draft: draftOf(state.stored), saving: 'refused', refusal: message, refused: state.draft });
+    if (code !== 'ASSESSMENT_NOT_EDITABLE') void this.#parts.forget(key);
   }
 
   #settle(key: string, sent: AnswerDraft, outcome: SaveOutcome): void {
@@ -266,10 +263,10 @@ export class AnswerStore {
       this.#settleSaved(key, sent, outcome.current);
     } else if (outcome.kind === 'conflict') {
       this.#put(key, { ...state, stored: outcome.current, saving: 'conflict' });
+    } else if (outcome.kind === 'stale') {
+      this.leave(key);
     } else if (outcome.kind === 'refused') {
-      // Shows the server's value again, with the reason.
-      this.#put(key, { ...state, draft: draftOf(state.stored), saving: 'refused', refusal: outcome.message, refused: state.draft });
-      if (outcome.code !== 'ASSESSMENT_NOT_EDITABLE') void this.#parts.forget(key);
+      this.#settleRefused(key, outcome);
     } else {
       const failures = this.#failures.get(key) ?? 0;
       this.#failures.set(key, failures + 1);

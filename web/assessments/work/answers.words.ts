@@ -22,6 +22,9 @@ function digitOf(value: string | number, index: number): string {
 /** No answer starts with this key, so it is never mistaken for a value. */
 export const NOT_APPLICABLE_KEY = 'x';
 
+/** Also means not applicable, beside digits that mean Met, Partly and Not met or Yes and No. */
+export const NOT_APPLICABLE_DIGIT = '0';
+
 export function timeOfDay(moment: Date): string {
   return [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }

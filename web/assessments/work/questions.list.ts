@@ -8,6 +8,9 @@ import { agreementOf } from './proposals/proposed.answers.ts';
 export const VIEWS = ['all', 'proposed', 'disagrees', 'unanswered', 'required', 'flagged', 'unverified', 'changed', 'not_met'] as const;
 export type View = (typeof VIEWS)[number];
 
+/** Views whose questions are known when the proposals have come. */
+export const OF_PROPOSALS: ReadonlySet<View> = new Set(['proposed', 'disagrees']);
+
 const VIEW_LABELS: Record<View, string> = {
   all: 'All',
   proposed: 'Proposed',

@@ -96,7 +96,7 @@ export const MARKS: readonly Specimen[] = [
         <ProgressBar label={`Progress, ${tone}`} percent={60} tone={tone} />
       )),
       Complete: <ProgressBar label="Progress, complete" percent={100} />,
-      Ahead: <ProgressBar label="Progress, with proposals" percent={30} ahead={40} />,
+      Ahead: <ProgressBar label="Progress, with proposals" percent={30} measured={10} ahead={40} />,
     },
   },
   {

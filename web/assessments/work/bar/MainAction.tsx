@@ -12,6 +12,8 @@ interface MainActionProps {
   onSubmit: () => void;
   /** "lg" is large enough for a thumb. */
   size?: 'sm' | 'lg';
+  /** False while another button of the screen is the primary one. */
+  isPrimary?: boolean;
 }
 
 /** True for the assignee and for people who may approve assessments. */
@@ -21,7 +23,7 @@ export function useMaySubmit(assessment: Assessment): boolean {
   return assessment.assignedTo === user?.id || may('assessments:approve');
 }
 
-export function MainAction({ assessment, mayAnswer, onSubmit, size = 'sm' }: MainActionProps) {
+export function MainAction({ assessment, mayAnswer, onSubmit, size = 'sm', isPrimary = true }: MainActionProps) {
   const may = useCan();
   const isMine = useMaySubmit(assessment);
   if (!mayAnswer) {
@@ -34,7 +36,7 @@ export function MainAction({ assessment, mayAnswer, onSubmit, size = 'sm' }: Mai
   }
   return (
     <Button
-      variant="primary"
+      variant={isPrimary ? 'primary' : 'secondary'}
       {...(size === 'lg' ? { className: 'h-11!' } : { size })}
       disabled={!isMine}
       title={isMine ? undefined : 'Only the assignee of this assessment, or a vCIO, can submit it'}

@@ -17,7 +17,7 @@ export function SaveState({ store }: { store: AnswerStore }) {
     <span
       role="status"
       className={classes(
-        'text-sm whitespace-nowrap tabular-nums',
+        'text-sm whitespace-nowrap tabular-nums max-md:max-w-36 max-md:text-right max-md:text-xs max-md:whitespace-normal',
         tone === 'alarm' || isQuietlyOffline ? 'font-medium text-warning-text' : 'text-muted',
       )}
     >
@@ -45,7 +45,7 @@ function offlineWords(answered: number, files: number): string {
     answered > 0 && `${answered} ${answered === 1 ? 'answer' : 'answers'}`,
     files > 0 && `${files} ${files === 1 ? 'file' : 'files'}`,
   ];
-  return `Offline: ${parts.filter(Boolean).join(' and ')} saved on this device`;
+  return `Offline: ${parts.filter(Boolean).join(' and ')} ${answered + files === 1 ? 'waits' : 'wait'} on this device`;
 }
 
 function saveState(store: AnswerStore, files: { offline: number; refused: number }): string {

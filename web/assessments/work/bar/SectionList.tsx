@@ -3,10 +3,13 @@ import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import { minutesLeft, minutesLeftText } from '#domain/assessments/pace.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CheckIcon, ClockIcon, FlagIcon } from '#web/ui/icons.tsx';
+import { FileSearchIcon } from '#web/ui/icons.work.tsx';
 import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { agreementIn, useAllProposals } from '#web/assessments/work/proposals/proposals.ts';
 import type { ListedQuestion } from '#web/assessments/work/question.navigation.ts';
+import { ProgressShares } from './WorkFigures.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 
 interface SectionListProps {
@@ -22,11 +25,13 @@ interface SectionProgress {
   done: number;
   total: number;
   flags: number;
+  proposals: number;
 }
 
 /** Sections in question order, each with its progress. */
 function useParts(store: AnswerStore, shown: readonly ListedQuestion[]): SectionProgress[] {
   useTotals(store);
+  useAllProposals(store);
   return partsOf(store, shown);
 }
 
@@ -34,10 +39,11 @@ function partsOf(store: AnswerStore, shown: readonly ListedQuestion[]): SectionP
   const answers = store.answers();
   const parts = new Map<string, SectionProgress>();
   for (const { question, section } of shown) {
-    const part = parts.get(section.key) ?? { id: section.key, title: section.title, done: 0, total: 0, flags: 0 };
+    const part = parts.get(section.key) ?? { id: section.key, title: section.title, done: 0, total: 0, flags: 0, proposals: 0 };
     const done = isAnswered(answers.get(question.key)) ? 1 : 0;
     const flags = store.standing(question.key).mark?.flagged ? 1 : 0;
-    parts.set(section.key, { ...part, done: part.done + done, total: part.total + 1, flags: part.flags + flags });
+    const proposals = part.proposals + (store.proposals.of(question.key) ? 1 : 0);
+    parts.set(section.key, { ...part, done: part.done + done, total: part.total + 1, flags: part.flags + flags, proposals });
   }
   return [...parts.values()];
 }
@@ -48,14 +54,31 @@ export function SectionList({ store, shown, current, onChoose }: SectionListProp
   return (
     <nav aria-label="Sections" className="border-r border-border max-lg:hidden">
       <div className="sticky top-26 flex max-h-[calc(100dvh-104px)] flex-col">
+        <ProgressShares store={store} />
         <ol className="min-h-0 overflow-y-auto p-2">
           {parts.map((part) => (
             <SectionItem key={part.id} {...part} isCurrent={part.id === current} onChoose={onChoose} />
           ))}
         </ol>
+        <OpenProposals store={store} />
         <TimeLeft store={store} />
       </div>
     </nav>
+  );
+}
+
+/** Number of open proposals, and of those that contradict an answer. */
+function OpenProposals({ store }: { store: AnswerStore }) {
+  useTotals(store);
+  const proposals = useAllProposals(store);
+  if (proposals.length === 0) return null;
+  const disagree = proposals.filter((proposal) => agreementIn(store, proposal) === 'disagrees').length;
+  return (
+    <p className="flex items-center gap-2 border-t border-border bg-surface-1 px-4 py-2 text-sm text-muted tabular-nums">
+      <FileSearchIcon size={14} />
+      {openProposals(proposals.length)}
+      {disagree > 0 && `, ${disagree} ${disagree === 1 ? 'disagrees' : 'disagree'}`}
+    </p>
   );
 }
 
@@ -76,7 +99,7 @@ interface SectionItemProps extends SectionProgress {
   onChoose: (key: string) => void;
 }
 
-const SectionItem = memo(function SectionItem({ id, title, done, total, flags, isCurrent, onChoose }: SectionItemProps) {
+const SectionItem = memo(function SectionItem({ id, title, done, total, flags, proposals, isCurrent, onChoose }: SectionItemProps) {
   return (
     <li>
       <button
@@ -96,6 +119,13 @@ const SectionItem = memo(function SectionItem({ id, title, done, total, flags, i
             <span className="sr-only">{flags === 1 ? 'One flag' : `${flags} flags`}</span>
           </span>
         )}
+        {proposals > 0 && (
+          <span className="flex items-center gap-1 font-normal text-success-text tabular-nums" title={openProposals(proposals)}>
+            <FileSearchIcon size={14} />
+            <span aria-hidden>{proposals}</span>
+            <span className="sr-only">{openProposals(proposals)}</span>
+          </span>
+        )}
         {done === total ? (
           <span className="flex text-success-text">
             <CheckIcon size={14} />
@@ -104,7 +134,7 @@ const SectionItem = memo(function SectionItem({ id, title, done, total, flags, i
             </span>
           </span>
         ) : (
-          <span className="font-normal text-muted tabular-nums">
+          <span className="min-w-8 text-right font-normal text-muted tabular-nums">
             {done > 0 ? <span className="font-medium text-text">{done}</span> : done}/{total}
           </span>
         )}
@@ -112,6 +142,8 @@ const SectionItem = memo(function SectionItem({ id, title, done, total, flags, i
     </li>
   );
 });
+
+const openProposals = (count: number) => (count === 1 ? '1 open proposal' : `${count} open proposals`);
 
 /** Estimated time for the open questions at the person's own pace; hidden until that is known. */
 function TimeLeft({ store }: { store: AnswerStore }) {

@@ -1,16 +1,18 @@
 import type { ReactNode, RefObject } from 'react';
+import type { Section } from '#domain/templates/templates.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
 import { ListIcon } from '#web/ui/icons.tsx';
-import { KeyboardIcon, OneQuestionIcon } from '#web/ui/icons.work.tsx';
+import { FileSearchIcon, KeyboardIcon, OneQuestionIcon } from '#web/ui/icons.work.tsx';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import { type View, viewCounts, viewLabel, VIEWS } from '#web/assessments/work/questions.list.ts';
-import { agreementIn, useAllProposals } from '#web/assessments/work/proposals/proposals.ts';
+import { agreementIn, useAllProposals, useSectionProposals } from '#web/assessments/work/proposals/proposals.ts';
 import type { WorkMode } from '#web/assessments/work/work.mode.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { MainAction } from './MainAction.tsx';
 import { SaveState } from './SaveState.tsx';
@@ -33,17 +35,19 @@ interface WorkBarProps {
   sections: ReactNode;
   people: ReactNode;
   onDialog: (dialog: 'keys' | 'submit') => void;
+  /** Section of the current question; the button of its proposals is the primary one. */
+  section: Section | undefined;
 }
 
 /** Sticky bar with progress, filters, live score, save state and the next step. */
 export function WorkBar(props: WorkBarProps) {
-  const { isPhone, assessment, mayAnswer, search, onDialog } = props;
+  const { isPhone, store, section, assessment, mayAnswer, search, onDialog } = props;
   return (
     <>
       {isPhone && (
         <div className="flex items-center justify-between gap-2 px-4 pt-2">
           <QuestionSearchBox {...search} />
-          <MainAction assessment={assessment} mayAnswer={mayAnswer} onSubmit={() => onDialog('submit')} />
+          <BarAction assessment={assessment} mayAnswer={mayAnswer} store={store} section={section} onSubmit={() => onDialog('submit')} />
         </div>
       )}
       <div className="sticky top-14 z-1 border-b border-border bg-surface-1">
@@ -54,7 +58,7 @@ export function WorkBar(props: WorkBarProps) {
 }
 
 function WideBar(props: WorkBarProps) {
-  const { assessment, baseline, store, mayAnswer, view, onView, mode, onMode, search, sections, people, onDialog } = props;
+  const { assessment, baseline, store, mayAnswer, view, onView, mode, onMode, search, sections, people, onDialog, section } = props;
   return (
     <div className="flex min-h-12 flex-wrap items-center lg:flex-nowrap">
       <div className="w-60.5 shrink-0 px-4 py-1.5 lg:border-r lg:border-border">
@@ -87,25 +91,43 @@ function WideBar(props: WorkBarProps) {
             />
           </>
         )}
-        <MainAction assessment={assessment} mayAnswer={mayAnswer} onSubmit={() => onDialog('submit')} />
+        <BarAction assessment={assessment} mayAnswer={mayAnswer} store={store} section={section} onSubmit={() => onDialog('submit')} />
       </div>
     </div>
   );
 }
 
+interface BarActionProps extends Pick<WorkBarProps, 'assessment' | 'mayAnswer' | 'store' | 'section'> {
+  onSubmit: () => void;
+}
+
+/** The next step, which is not the primary one while the section has proposals to accept. */
+function BarAction({ store, section, ...action }: BarActionProps) {
+  const { chosen } = useSectionProposals(store, section);
+  return <MainAction {...action} isPrimary={chosen.length === 0} />;
+}
+
 /** Phone version: section, score, and filters, which scroll sideways. */
-function PhoneBar({ baseline, store, view, onView, sections, people }: WorkBarProps) {
+function PhoneBar({ baseline, store, view, onView, sections, people, section }: WorkBarProps) {
+  const { chosen, disagree } = useSectionProposals(store, section);
+  const proposals = chosen.length + disagree;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 pt-2">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">{sections}</div>
+        {proposals > 0 && (
+          <span className="flex items-center gap-1 text-sm font-medium text-success-text tabular-nums">
+            <FileSearchIcon size={14} />
+            {countText(proposals, 'proposal')}
+          </span>
+        )}
         {people}
         <span className="grid justify-items-end">
           <LiveScore store={store} baseline={baseline} />
           <SaveState store={store} />
         </span>
       </div>
-      <WorkProgress store={store} />
+      <WorkProgress store={store} withShares />
       <WorkFilters store={store} view={view} onView={onView} />
     </div>
   );
@@ -144,7 +166,7 @@ interface WorkFiltersProps {
 /** Views that need a previous assessment. */
 const OF_LAST_RUN: ReadonlySet<View> = new Set(['unverified', 'changed']);
 /** Filters that are shown only while they find something. */
-const IF_ANY: ReadonlySet<View> = new Set(['flagged', 'proposed', 'disagrees']);
+const IF_ANY: ReadonlySet<View> = new Set(['flagged', 'disagrees']);
 
 /** Filters over all sections, each with its count. */
 function WorkFilters({ store, view, onView }: WorkFiltersProps) {
@@ -177,7 +199,7 @@ function WorkFilters({ store, view, onView }: WorkFiltersProps) {
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             {viewLabel(one)}
-            {one !== 'all' && <span className="font-normal tabular-nums">{counts[one]}</span>}
+            <span className="font-normal tabular-nums">{counts[one]}</span>
           </label>
         ))}
       </fieldset>

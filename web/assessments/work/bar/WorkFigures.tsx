@@ -1,5 +1,6 @@
 import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import { classes } from '#web/ui/classes.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
@@ -8,12 +9,17 @@ import { Change } from '#web/assessments/work/Change.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 
-/** Share of answered questions, with what people, tools and open proposals contribute. */
-export function WorkProgress({ store }: { store: AnswerStore }) {
+/** Answered questions by origin, and open proposals for questions without an answer. */
+function useShares(store: AnswerStore) {
   const { progress, byTool } = useTotals(store);
   const proposals = useAllProposals(store);
   const proposed = proposals.filter((proposal) => agreementIn(store, proposal) === 'new').length;
-  const { total, answered } = progress;
+  return { ...progress, byTool, byPeople: progress.answered - byTool, proposed };
+}
+
+/** Share of answered questions, with what people, tools and open proposals contribute. */
+export function WorkProgress({ store, withShares = false }: { store: AnswerStore; withShares?: boolean }) {
+  const { total, answered, byTool, byPeople, proposed } = useShares(store);
   const percentOf = (count: number) => (total === 0 ? 0 : (100 * count) / total);
   return (
     <div className="grid gap-1">
@@ -24,15 +30,44 @@ export function WorkProgress({ store }: { store: AnswerStore }) {
           </span>{' '}
           <span className="text-muted">answered</span>
         </span>
-        <span className="text-muted">{Math.floor(percentOf(answered))}%</span>
+        <span className="text-muted">
+          {withShares && byTool + proposed > 0 ? `${byPeople} by people, ${byTool} from evidence` : `${Math.floor(percentOf(answered))}%`}
+        </span>
       </p>
-      <ProgressBar label="Progress" percent={percentOf(answered)} ahead={percentOf(proposed)} className="h-1!" />
-      {byTool + proposed > 0 && (
-        <p className="text-xs text-muted tabular-nums">
-          {byTool} from evidence{proposed > 0 && `, ${proposed} proposed`}
-        </p>
-      )}
+      <ProgressBar
+        label="Progress"
+        percent={percentOf(answered)}
+        measured={percentOf(byTool)}
+        ahead={percentOf(proposed)}
+        className="h-1.5!"
+      />
     </div>
+  );
+}
+
+/** Legend of the progress bar, shown once tools have measured or proposed something. */
+export function ProgressShares({ store }: { store: AnswerStore }) {
+  const { byPeople, byTool, proposed } = useShares(store);
+  if (byTool + proposed === 0) return null;
+  const parts = [
+    { label: 'By people', count: byPeople, look: 'bg-accent-line' },
+    { label: 'From evidence', count: byTool, look: 'bg-success-line' },
+    {
+      label: 'Proposed, no answer yet',
+      count: proposed,
+      look: 'bg-[repeating-linear-gradient(135deg,var(--success-line)_0_2px,transparent_2px_4px)]',
+    },
+  ];
+  return (
+    <dl className="grid gap-1 border-b border-border px-4 py-2.5 text-sm">
+      {parts.map(({ label, count, look }) => (
+        <div key={label} className="flex items-center gap-2">
+          <span aria-hidden className={classes('size-2 rounded-[2px]', look)} />
+          <dt className="flex-1 text-muted">{label}</dt>
+          <dd className="font-medium tabular-nums">{count}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

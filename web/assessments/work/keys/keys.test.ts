@@ -21,7 +21,7 @@ test.each([
   ['alignment', '2', { do: 'choose', value: 'partial' }],
   ['alignment', '3', { do: 'choose', value: 'not_met' }],
   ['alignment', 'x', { do: 'not_applicable' }],
-  ['alignment', '0', null],
+  ['alignment', '0', { do: 'not_applicable' }],
   ['alignment', '4', null],
   ['yes_no', '2', { do: 'choose', value: 'no' }],
   ['yes_no', '3', null],

@@ -1,5 +1,6 @@
+import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
-import { choicesOf, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.words.ts';
+import { choicesOf, NOT_APPLICABLE_DIGIT, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.words.ts';
 import { ANSWER_KINDS } from '#web/assessments/work/rows/answer.kinds.ts';
 
 export type Command =
@@ -54,7 +55,8 @@ export function commandOf(key: string, question: Question | undefined): Command 
   const shortcut = shortcutOf(key);
   if (shortcut || !question) return shortcut;
   const choice = choicesOf(question).find(({ digit }) => digit !== '' && digit === key);
-  return choice ? { do: 'choose', value: choice.value } : null;
+  if (choice) return { do: 'choose', value: choice.value };
+  return key === NOT_APPLICABLE_DIGIT && kindOf(question.type).met !== undefined ? { do: 'not_applicable' } : null;
 }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'repeat'> & { shiftKey?: boolean };

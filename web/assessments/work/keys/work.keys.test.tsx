@@ -53,6 +53,7 @@ function Screen() {
   });
   const list = {
     assessmentId: 'a',
+    customerId: 'c',
     store,
     baseline: null,
     navigation,
@@ -60,6 +61,7 @@ function Screen() {
     isPhone: false,
     details: 'panel' as const,
     onAccept: () => {},
+    onProposals: () => {},
   };
   return (
     <>

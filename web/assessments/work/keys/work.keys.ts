@@ -4,7 +4,7 @@ import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { choose, confirmLast, markNotApplicable, toggleFlag, typeAnswer } from '#web/assessments/work/answers.change.ts';
-import { accept } from '#web/assessments/work/proposals/proposals.ts';
+import { accept } from '#web/assessments/work/proposals/decide.proposals.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { type Command, commandOfPress } from './keys.ts';
 import { attachTo, type QuestionNavigation, type QuestionPart, startTyping, takeFocus } from '#web/assessments/work/question.navigation.ts';
@@ -104,9 +104,10 @@ function obey(command: Command, keys: WorkKeys): void {
 function decide({ do: what }: Command, question: Question, { store, assessmentId, onAccept }: WorkKeys): boolean {
   const { proposals } = store;
   const own = proposals.of(question.key);
-  if (what === 'accept') void (own && accept(store, assessmentId, [own]));
-  else if (what === 'accept_section') onAccept();
-  else if (what === 'reject') document.querySelector<HTMLElement>(`[data-reject="${CSS.escape(question.key)}"]`)?.click();
+  if (what === 'accept') {
+    if (own) accept(store, assessmentId, [own]);
+  } else if (what === 'accept_section') onAccept();
+  else if (what === 'reject') proposals.reject(own ? question.key : null);
   else if (what === 'undo_accept') proposals.undoLast?.();
   else return false;
   return true;

@@ -1,5 +1,6 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { formatMoment } from '#web/ui/data/dates.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { lazy, memo, Suspense } from 'react';
 import { useIsOpen } from '#web/session/features.ts';
@@ -10,6 +11,8 @@ import type { QuestionPart } from '#web/assessments/work/question.navigation.ts'
 import { startsTyping } from '#web/assessments/work/keys/keys.ts';
 import { ANSWER_KINDS } from '#web/assessments/work/rows/answer.kinds.ts';
 import { useProposal } from '#web/assessments/work/proposals/proposals.ts';
+import { useContradicted } from '#web/assessments/work/proposals/contradicted.answer.ts';
+import { ProposalFoot } from '#web/assessments/work/proposals/ProposalFoot.tsx';
 import { PanelTitle } from './PanelTitle.tsx';
 import { QuestionDetails } from './QuestionDetails.tsx';
 import { hasHelp, HelpWords } from './QuestionHelp.tsx';
@@ -42,9 +45,16 @@ export const QuestionPanel = memo(function QuestionPanel({
 }: QuestionPanelProps) {
   const hasSops = useIsOpen()('sops');
   const proposal = useProposal(store, question.key);
+  const isDeciding = mayAnswer && proposal !== undefined;
+  const contradicted = useContradicted(store, question, proposal);
   return (
-    <aside aria-label="About this question" data-beside className="border-l border-border">
-      <div className="sticky top-26 grid max-h-[calc(100dvh-104px)] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4">
+    <aside aria-label="About this question" data-beside className="flex flex-col border-l border-border">
+      <div
+        className={classes(
+          'sticky top-26 grid max-h-[calc(100dvh-104px)] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4',
+          isDeciding && 'pb-18',
+        )}
+      >
         <div>
           <p className="mb-2 flex items-center justify-between gap-2 text-sm text-muted">
             {question.critical ? <CriticalChip /> : <span />}
@@ -56,7 +66,7 @@ export const QuestionPanel = memo(function QuestionPanel({
         <ReviewersQuery assessmentId={assessmentId} questionKey={question.key} />
         {proposal && (
           <Suspense>
-            <ProposalPanel proposal={proposal} question={question} />
+            <ProposalPanel proposal={proposal} question={question} contradicted={contradicted} />
           </Suspense>
         )}
         {hasHelp(question) && <HelpWords question={question} />}
@@ -73,8 +83,9 @@ export const QuestionPanel = memo(function QuestionPanel({
         </div>
         {mayAnswer && <QuestionDetails {...{ assessmentId, store, question, opened, onOpen }} />}
         <AnsweredBy store={store} questionKey={question.key} />
-        {mayAnswer && <KeyHints question={question} />}
+        {mayAnswer && !proposal && <KeyHints question={question} />}
       </div>
+      {isDeciding && <ProposalFoot {...{ assessmentId, store, question, proposal }} />}
     </aside>
   );
 });

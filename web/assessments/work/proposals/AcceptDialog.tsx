@@ -4,7 +4,8 @@ import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { shortWords } from '#web/ui/marks/answer.words.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { accept, useSectionProposals } from './proposals.ts';
+import { accept } from './decide.proposals.ts';
+import { useSectionProposals } from './proposals.ts';
 import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
 
 interface AcceptDialogProps {
@@ -20,7 +21,7 @@ export function AcceptDialog({ assessmentId, store, section, onClose }: AcceptDi
   const { chosen: proposals, disagree } = useSectionProposals(store, section);
   const onAccept = () => {
     onClose();
-    void accept(store, assessmentId, proposals);
+    accept(store, assessmentId, proposals);
   };
   const rows = proposals.flatMap((proposal) => {
     const question = section.questions.find(({ key }) => key === proposal.questionKey);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { originLabel } from '#domain/proposals/origin.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { Proposal } from '#contract/evidence/proposals.contract.ts';
@@ -6,112 +6,70 @@ import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { shortWords } from '#web/ui/marks/answer.words.ts';
 import { classes } from '#web/ui/classes.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
-import { CheckIcon, XIcon } from '#web/ui/icons.tsx';
-import { agreementOf } from './proposed.answers.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
 import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
-import { accept, reject, useProposal } from './proposals.ts';
-import { RejectForm } from '#web/ui/forms/RejectForm.tsx';
+import { agreementOf } from './proposed.answers.ts';
+import { useAcceptedProposal, useProposal } from './proposals.ts';
 
-interface ProposalProps {
-  assessmentId: string;
+interface ProposalLineProps {
   store: AnswerStore;
   question: Question;
-  isCurrent: boolean;
-  /** Room for a thumb. */
-  isCard?: boolean;
+  /** True where no panel shows the whole sentence. */
+  wraps: boolean;
 }
 
-/** Open proposal for a question, with accept and reject; renders nothing without one. */
-export function ProposalLine(props: ProposalProps) {
-  const proposal = useProposal(props.store, props.question.key);
-  return proposal ? <Shown key={proposal.id} {...props} proposal={proposal} /> : null;
-}
-
-const LOOKS = {
-  row: {
-    frame: 'grid gap-2',
-    line: 'flex items-center gap-x-2 gap-y-1 text-sm max-md:flex-wrap',
-    buttons: 'ml-auto flex shrink-0 gap-1.5',
-    button: '',
-    variant: 'ghost',
-  },
-  card: {
-    frame: 'grid gap-2 rounded-card border border-border bg-surface-1 p-3',
-    line: 'flex flex-wrap gap-x-2 gap-y-1 text-base',
-    buttons: 'mt-1 flex w-full shrink-0 gap-2',
-    button: 'h-12 flex-1',
-    variant: 'primary',
-  },
-} as const;
-
-function Shown({ assessmentId, store, question, isCurrent, isCard = false, proposal }: ProposalProps & { proposal: Proposal }) {
-  const [isRejecting, setRejecting] = useState(false);
-  const look = isCard ? LOOKS.card : LOOKS.row;
-  const hasKeys = isCurrent && !isCard;
-  const words = shortWords(question, { value: proposal.value, notApplicable: false });
-  return (
-    <div className={look.frame}>
-      <div className={look.line}>
-        <ProposedChip question={question} value={proposal.value} />
-        <Sentence store={store} question={question} proposal={proposal} />
-        <span className={look.buttons}>
-          <Button
-            size="sm"
-            variant={look.variant}
-            icon={CheckIcon}
-            className={look.button}
-            onClick={() => void accept(store, assessmentId, [proposal])}
-          >
-            {isCard ? `Accept “${words}”` : 'Accept'}
-            <span className="sr-only">{isCard ? question.text : `“${words}” for ${question.text}`}</span>
-            {hasKeys && <KeyHint>P</KeyHint>}
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={XIcon}
-            className={look.button}
-            data-reject={question.key}
-            onClick={() => setRejecting(true)}
-          >
-            Reject
-            <span className="sr-only">the proposal for {question.text}</span>
-            {hasKeys && <KeyHint>R</KeyHint>}
-          </Button>
-        </span>
-      </div>
-      {isRejecting && (
-        <RejectForm onReject={(reason) => reject(store, assessmentId, proposal, reason)} onClose={() => setRejecting(false)} />
-      )}
-    </div>
-  );
-}
-
-/** Hidden from screen readers, which read the label of the button. */
-function KeyHint({ children }: { children: string }) {
-  return (
-    <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
-      <Kbd>{children}</Kbd>
-    </span>
-  );
-}
-
-function Sentence({ store, question, proposal: proposed }: { store: AnswerStore; question: Question; proposal: Proposal }) {
+/** Line below a question: what is proposed, or the accepted proposal that the answer rests on. Renders nothing without one. */
+export function ProposalLine({ store, question, wraps }: ProposalLineProps) {
+  const proposal = useProposal(store, question.key);
+  const accepted = useAcceptedProposal(store, question.key);
   const { draft } = useAnswer(store, question.key);
-  const agreement = agreementOf(proposed, draft);
+  if (proposal) return <Open {...{ store, question, wraps, proposal }} />;
+  if (!accepted || agreementOf(accepted, draft) !== 'agrees') return null;
   return (
-    <span className="min-w-0 wrap-anywhere">
+    <Line wraps={wraps} proposal={accepted}>
+      <span className="flex shrink-0 items-center gap-1 text-success-text">
+        <CheckIcon size={14} />
+        Accepted
+      </span>
+      <span className="text-muted">{accepted.sentence}</span>
+    </Line>
+  );
+}
+
+function Open({ store, question, wraps, proposal }: ProposalLineProps & { proposal: Proposal }) {
+  const { draft } = useAnswer(store, question.key);
+  const agreement = agreementOf(proposal, draft);
+  return (
+    <Line wraps={wraps} proposal={proposal}>
+      <ProposedChip question={question} value={proposal.value} />
       <span className={classes(agreement === 'disagrees' && 'text-warning-text')}>
-        {proposed.sentence}
+        {proposal.sentence}
         {agreement === 'disagrees' && `; you answered ${shortWords(question, draft)}`}
         {agreement === 'agrees' && ', as you answered'}
-      </span>{' '}
-      <span className="text-muted">
-        {originLabel(proposed)}, <RelativeTime value={proposed.observedAt} />
       </span>
-    </span>
+    </Line>
+  );
+}
+
+interface LineProps {
+  wraps: boolean;
+  proposal: Proposal;
+  /** Chip or state, and the sentence. */
+  children: [ReactNode, ReactNode];
+}
+
+/** Cut at its end where the panel shows the whole sentence, its source and its age. */
+function Line({ wraps, proposal, children: [mark, sentence] }: LineProps) {
+  return (
+    <p className="flex min-h-5 items-center gap-x-2 text-sm leading-5">
+      {mark}
+      <span className={classes('min-w-0', wraps ? 'wrap-anywhere' : 'truncate')} title={wraps ? undefined : proposal.sentence}>
+        {sentence}{' '}
+        <span className="ml-1 text-muted">
+          {originLabel(proposal)}, <RelativeTime value={proposal.observedAt} />
+        </span>
+      </span>
+    </p>
   );
 }

@@ -5,7 +5,8 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { copyText } from '#web/ui/controls/copy.ts';
 import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
-import type { AnswerState, AnswerStore } from '#web/assessments/work/answers.store.ts';
+import type { AnswerState } from '#web/assessments/work/answers.state.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { timeOfDay } from '#web/assessments/work/answers.words.ts';
 import { answerWords } from '#web/ui/marks/answer.words.ts';
 

@@ -14,13 +14,13 @@ interface OneQuestionProps extends ListParts {
 }
 
 /** One question at a time, with buttons for the previous and next. */
-export function OneQuestion({ here: { question, section }, number, view, navigation, baseline, isPhone: _, ...rest }: OneQuestionProps) {
+export function OneQuestion({ here: { question, section }, number, view, navigation, baseline, isPhone, ...rest }: OneQuestionProps) {
   return (
-    <section aria-labelledby="section-title" className="mx-auto grid w-full max-w-180 content-start gap-3 p-4">
-      <h2 id="section-title" className="text-lg font-semibold">
+    <section aria-labelledby="section-title" className="mx-auto grid w-full max-w-180 content-start gap-3 md:p-4">
+      <h2 id="section-title" className="text-lg font-semibold max-md:sr-only">
         {section.title}
       </h2>
-      <div className="overflow-clip rounded-card border border-border">
+      <div className="overflow-clip border-border md:rounded-card md:border">
         <QuestionCard
           {...rest}
           key={question.key}
@@ -28,10 +28,11 @@ export function OneQuestion({ here: { question, section }, number, view, navigat
           number={number}
           isCurrent
           onNext={navigation.next}
+          onGoOn={() => navigation.step(1, view)}
           lastRun={baseline && periodLabel(baseline.period)}
         />
       </div>
-      <div className="flex justify-between gap-2">
+      <div className={isPhone ? 'hidden' : 'flex justify-between gap-2'}>
         <Button icon={ChevronLeftIcon} onClick={() => navigation.step(-1, view)}>
           Previous
         </Button>

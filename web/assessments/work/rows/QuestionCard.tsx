@@ -19,7 +19,9 @@ import { hasHelp, HelpWords } from '#web/assessments/work/panel/QuestionHelp.tsx
 import { actAndStay } from '#web/assessments/work/question.navigation.ts';
 import { rowId } from '#web/assessments/work/question.places.ts';
 import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
+import { ProposalCard } from '#web/assessments/work/proposals/ProposalCard.tsx';
 import { ProposalLine } from '#web/assessments/work/proposals/ProposalLine.tsx';
+import { useProposal } from '#web/assessments/work/proposals/proposals.ts';
 import { AnswerField, NotApplicableReason } from './AnswerField.tsx';
 import { AnswerTrouble } from './AnswerTrouble.tsx';
 import { toolsOf } from './question.tools.ts';
@@ -28,11 +30,13 @@ import type { QuestionRowProps } from './QuestionRow.tsx';
 interface QuestionCardProps extends Omit<QuestionRowProps, 'files'> {
   /** Quarter of the previous assessment, such as "Q3 2026". */
   lastRun: string | null;
+  /** Goes to the next question of the list. */
+  onGoOn?: () => void;
 }
 
 /** Current question with thumb-sized controls: on phones, and in one-question mode. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { assessmentId, store, question, number, mayAnswer, details, opened, onOpen, onNext, lastRun } = props;
+  const { assessmentId, question, number, mayAnswer, details } = props;
   const [isExplained, setExplained] = useState(false);
   const isInside = details === 'below' && mayAnswer;
   return (
@@ -67,25 +71,47 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       </p>
       <ReviewersQuery assessmentId={assessmentId} questionKey={question.key} />
       {isExplained && isInside && <HelpWords question={question} />}
-      <LastWords store={store} question={question} lastRun={lastRun} />
-      {mayAnswer ? (
-        <>
-          <ProposalLine {...{ assessmentId, store, question }} isCurrent isCard />
-          <AnswerField {...{ store, question, onNext }} isCurrent size="card" />
-          <NotApplicableReason {...{ store, question, onNext }} />
-          <CardTools store={store} question={question} onOpen={onOpen} />
-          <Trouble store={store} question={question} />
-          {isInside && <Details {...{ assessmentId, store, question, opened, onOpen }} />}
-        </>
-      ) : (
-        <>
-          <StoredAnswer store={store} question={question} />
-          <EvidenceRead assessmentId={assessmentId} questionKey={question.key} />
-        </>
-      )}
+      {mayAnswer ? <CardAnswer {...props} isInside={isInside} /> : <CardRead {...props} />}
     </div>
   );
 });
+
+function CardRead({ assessmentId, store, question, lastRun }: QuestionCardProps) {
+  return (
+    <>
+      <LastWords store={store} question={question} lastRun={lastRun} />
+      <StoredAnswer store={store} question={question} />
+      <EvidenceRead assessmentId={assessmentId} questionKey={question.key} />
+    </>
+  );
+}
+
+/** The open proposal comes before the answers, and the previous answer after them. */
+function CardAnswer({ isInside, ...props }: QuestionCardProps & { isInside: boolean }) {
+  const { assessmentId, store, question, opened, onOpen, onNext, onGoOn } = props;
+  const isProposed = useProposal(store, question.key) !== undefined;
+  return (
+    <>
+      {isProposed ? (
+        <>
+          <ProposalCard {...{ assessmentId, store, question }} onAccept={onGoOn} />
+          <p className="-mb-1 text-sm text-muted">Or answer yourself</p>
+        </>
+      ) : (
+        <>
+          <LastWords {...props} />
+          <ProposalLine store={store} question={question} wraps />
+        </>
+      )}
+      <AnswerField {...{ store, question, onNext }} isCurrent size="card" />
+      <NotApplicableReason {...{ store, question, onNext }} />
+      <CardTools store={store} question={question} onOpen={onOpen} />
+      {isProposed && <LastWords {...props} />}
+      <Trouble store={store} question={question} />
+      {isInside && <Details {...{ assessmentId, store, question, opened, onOpen }} />}
+    </>
+  );
+}
 
 function Trouble({ store, question }: { store: AnswerStore; question: Question }) {
   return <AnswerTrouble store={store} question={question} state={useAnswer(store, question.key)} />;
@@ -122,6 +148,8 @@ function CardTools({ store, question, onOpen }: Pick<QuestionCardProps, 'store' 
   const { draft } = useAnswer(store, question.key);
   const tools = toolsOf(store, question, onOpen);
   const still = stillTrueOf(store, question);
+  /** Without "Still true" there is room for words. */
+  const words = !still;
   return (
     <div className="flex gap-2">
       {still && (
@@ -130,12 +158,26 @@ function CardTools({ store, question, onOpen }: Pick<QuestionCardProps, 'store' 
           Still true
         </CardTool>
       )}
-      <CardTool icon={CameraIcon} label="Evidence" onPress={tools.onEvidence} />
-      <CardTool icon={NoteIcon} label="Note for the customer" isOn={draft.customerNote !== ''} onPress={tools.onNote} />
-      <CardTool icon={LockIcon} label="Internal note" isOn={draft.internalNote !== ''} onPress={tools.onInternal} tone={INTERNAL} />
+      <CardTool icon={CameraIcon} label="Evidence, photo or file" words={words && 'Photo'} onPress={tools.onEvidence} />
+      <CardTool
+        icon={NoteIcon}
+        label="Note for the customer"
+        words={words && 'Note'}
+        isOn={draft.customerNote !== ''}
+        onPress={tools.onNote}
+      />
+      <CardTool
+        icon={LockIcon}
+        label="Internal note"
+        words={words && 'Internal'}
+        isOn={draft.internalNote !== ''}
+        onPress={tools.onInternal}
+        tone={INTERNAL}
+      />
       <CardTool
         icon={FlagIcon}
         label={draft.flagged ? 'Remove flag' : 'Flag'}
+        words={words && 'Flag'}
         isOn={draft.flagged}
         onPress={tools.onFlag}
         tone="border-warning-line bg-warning-tint text-warning-text"
@@ -150,6 +192,8 @@ interface CardToolProps {
   label: string;
   icon?: Icon;
   isWide?: boolean;
+  /** Visible word, which the label contains. */
+  words?: string | false;
   isOn?: boolean;
   tone?: string;
   onPress: () => void;
@@ -160,6 +204,7 @@ function CardTool({
   label,
   icon: Sign,
   isWide = false,
+  words = false,
   isOn = false,
   tone = 'border-accent-line bg-accent-tint',
   onPress,
@@ -172,11 +217,13 @@ function CardTool({
       onClick={onPress}
       className={classes(
         'flex h-11 items-center justify-center gap-2 rounded-field border font-medium',
-        isWide ? 'flex-1' : 'w-11',
+        isWide || words ? 'flex-1' : 'w-11',
+        words && 'gap-1.5! text-sm',
         isOn ? tone : 'border-border-strong/50 hover:bg-surface-1',
       )}
     >
-      {Sign && <Sign size={20} />}
+      {Sign && <Sign size={words ? 16 : 20} />}
+      {words}
       {children}
     </button>
   );

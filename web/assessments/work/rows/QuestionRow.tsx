@@ -12,6 +12,8 @@ import { rowId } from '#web/assessments/work/question.places.ts';
 import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
 import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
 import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx';
+import { ProposalActions, RejectReason } from '#web/assessments/work/proposals/ProposalActions.tsx';
+import { useProposal } from '#web/assessments/work/proposals/proposals.ts';
 import { ProposalLine } from '#web/assessments/work/proposals/ProposalLine.tsx';
 import { ANSWER_KINDS } from './answer.kinds.ts';
 import { AnswerField, NotApplicableReason } from './AnswerField.tsx';
@@ -35,6 +37,8 @@ export interface QuestionRowProps {
   opened: QuestionPart | null;
   onOpen: (key: string, part: QuestionPart) => void;
   onNext: () => void;
+  /** Class name of the rows' common height, if the list has proposals. */
+  height?: string | undefined;
 }
 
 const WITH_LAST = 'grid-cols-[12px_20px_minmax(0,1fr)_92px_230px_96px]';
@@ -48,7 +52,7 @@ export function columnsOf(hasLast: boolean): string {
 
 /** Row of the table; renders only when its own answer changes, or when it becomes or stops being current. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { store, question, files, number, isCurrent, mayAnswer, onOpen } = props;
+  const { store, question, number, isCurrent, mayAnswer, details, height = 'min-h-11' } = props;
   return (
     <li className="border-b border-border [contain-intrinsic-size:auto_52px] [content-visibility:auto]">
       <div
@@ -59,7 +63,8 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         tabIndex={-1}
         aria-current={isCurrent ? 'step' : undefined}
         className={classes(
-          'grid min-h-11 scroll-my-30 items-center gap-x-2 border-l-2 py-1.5 pr-2 pl-2 -outline-offset-2',
+          'grid scroll-my-30 items-center gap-x-2 border-l-2 py-1.5 pr-2 pl-2 -outline-offset-2',
+          height,
           mayAnswer ? columnsOf(store.last.size > 0) : READ_ONLY,
           isCurrent ? 'border-l-accent-line bg-surface-2' : 'border-l-transparent',
         )}
@@ -68,14 +73,12 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         <span aria-hidden className="text-right text-sm text-muted tabular-nums">
           {number}
         </span>
-        <QuestionText store={store} question={question} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+          <QuestionText store={store} question={question} />
+          {mayAnswer && <ProposalLine store={store} question={question} wraps={details === 'below'} />}
+        </div>
         {mayAnswer && <AnswerCells {...props} />}
-        <RowMarks
-          files={files}
-          store={store}
-          questionKey={question.key}
-          tools={isCurrent && mayAnswer ? toolsOf(store, question, onOpen) : null}
-        />
+        <RowEnd {...props} />
         <div className="col-[3/-1] grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
           {mayAnswer ? <BelowQuestion {...props} /> : <ReadOnly {...props} />}
         </div>
@@ -83,6 +86,24 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
     </li>
   );
 });
+
+/** Marks of the answer, and the decisions on its proposal. The panel has the tools of a question with a proposal. */
+function RowEnd({ assessmentId, store, question, files, isCurrent, mayAnswer, details, onOpen }: QuestionRowProps) {
+  const isProposed = useProposal(store, question.key) !== undefined && mayAnswer;
+  const hasTools = isCurrent && mayAnswer && !(isProposed && details === 'panel');
+  return (
+    <div className="grid justify-items-end">
+      <RowMarks
+        files={files}
+        store={store}
+        questionKey={question.key}
+        tools={hasTools ? toolsOf(store, question, onOpen) : null}
+        isTight={isProposed}
+      />
+      {isProposed && <ProposalActions {...{ assessmentId, store, question, isCurrent }} />}
+    </div>
+  );
+}
 
 function AnswerCells({ store, question, isCurrent, onNext }: QuestionRowProps) {
   return (
@@ -100,7 +121,7 @@ function AnswerCells({ store, question, isCurrent, onNext }: QuestionRowProps) {
 function BelowQuestion({ assessmentId, store, question, isCurrent, details, opened, onOpen, onNext }: QuestionRowProps) {
   return (
     <>
-      <ProposalLine {...{ assessmentId, store, question, isCurrent }} />
+      {details === 'below' && <RejectReason {...{ assessmentId, store, question }} />}
       {!ANSWER_KINDS[question.type].isBeside && <AnswerField {...{ store, question, isCurrent, onNext }} size="row" />}
       <NotApplicableReason {...{ store, question, onNext }} />
       <Trouble store={store} question={question} />

@@ -21,29 +21,40 @@ interface RowMarksProps {
   questionKey: string;
   /** Present on the current question, where each mark is a button. */
   tools: QuestionTools | null;
+  /** True if the row keeps no room for marks that are not set. */
+  isTight?: boolean;
 }
 
 /** Marks for an answer's evidence, notes and flag. */
-export function RowMarks({ files, store, questionKey, tools }: RowMarksProps) {
+export function RowMarks({ files, store, questionKey, tools, isTight = false }: RowMarksProps) {
   const { draft } = useAnswer(store, questionKey);
   if (tools) return <Tools draft={draft} files={files.length} tools={tools} />;
-  const picture = files.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl;
+  if (isTight && !isMarked(draft, files)) return null;
   return (
-    <span className="flex min-h-7 items-center justify-end gap-1.5 text-muted">
-      {files.length > 0 && (
-        <span className="relative flex" title={files.length === 1 ? 'One file' : `${files.length} files`}>
-          {picture ? <img src={picture} alt="" className="h-5 w-7 rounded-[3px] object-cover" /> : <PaperclipIcon size={14} />}
-          {files.length > 1 && (
-            <span className="absolute -top-2 -right-2 rounded-full border border-border bg-surface-2 px-1 text-xs/4 text-text tabular-nums">
-              {files.length}
-            </span>
-          )}
-          <span className="sr-only">With evidence</span>
-        </span>
-      )}
+    <span className={classes('flex items-center justify-end gap-1.5 text-muted', isTight ? 'min-h-5' : 'min-h-7')}>
+      {files.length > 0 && <Files files={files} />}
       {draft.customerNote !== '' && <Mark icon={NoteIcon} words="With a note for the customer" />}
       {draft.internalNote !== '' && <Mark icon={LockIcon} words="With an internal note" className="text-internal-text" />}
       {draft.flagged && <Mark icon={FlagIcon} words={draft.flagText || 'Flagged'} className="text-warning-text" />}
+    </span>
+  );
+}
+
+function isMarked({ customerNote, internalNote, flagged }: AnswerDraft, files: readonly StoredFile[]): boolean {
+  return files.length > 0 || customerNote !== '' || internalNote !== '' || flagged;
+}
+
+function Files({ files }: { files: readonly StoredFile[] }) {
+  const picture = files.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl;
+  return (
+    <span className="relative flex" title={files.length === 1 ? 'One file' : `${files.length} files`}>
+      {picture ? <img src={picture} alt="" className="h-5 w-7 rounded-[3px] object-cover" /> : <PaperclipIcon size={14} />}
+      {files.length > 1 && (
+        <span className="absolute -top-2 -right-2 rounded-full border border-border bg-surface-2 px-1 text-xs/4 text-text tabular-nums">
+          {files.length}
+        </span>
+      )}
+      <span className="sr-only">With evidence</span>
     </span>
   );
 }

@@ -48,27 +48,69 @@ export function SectionHead({ store, section, rows, baseline, mayAnswer, onAccep
         {value !== null && ` · ${scoreText(value, bands)}`}
       </p>
       {value !== null && before !== null && <Change by={scoreChange(value, before, bands)} />}
-      {mayAnswer && <AcceptSection {...{ store, section, onAccept }} />}
-      {mayAnswer && open > 0 && <MarkRest store={store} questions={questions} />}
+      {mayAnswer && (
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
+          <AcceptSection {...{ store, section, onAccept }} />
+          {open > 0 && <MarkRest store={store} questions={questions} />}
+        </span>
+      )}
     </div>
   );
 }
 
+interface AcceptSectionProps extends Pick<SectionHeadProps, 'store' | 'section' | 'onAccept'> {
+  /** True for the section of the current question, whose proposals Shift+P accepts. */
+  isCurrent?: boolean;
+}
+
 /** Opens the summary of the section's proposals; those that contradict an answer stay open. */
-function AcceptSection({ store, section, onAccept }: Pick<SectionHeadProps, 'store' | 'section' | 'onAccept'>) {
+export function AcceptSection({ store, section, onAccept, isCurrent = true }: AcceptSectionProps) {
   const { chosen, disagree } = useSectionProposals(store, section);
   if (chosen.length + disagree === 0) return null;
   return (
-    <span className="ml-auto flex items-center gap-3 text-sm text-muted">
+    <span className="ml-auto flex items-center gap-3 text-sm text-muted tabular-nums">
       {disagree > 0 && (disagree === 1 ? '1 disagreement stays open' : `${disagree} disagreements stay open`)}
       {chosen.length > 0 && (
-        <Button variant="primary" size="sm" {...AcceptDialog.prefetch} onClick={onAccept}>
+        <Button variant={isCurrent ? 'primary' : 'secondary'} size="sm" {...AcceptDialog.prefetch} onClick={onAccept}>
           {chosen.length === 1 ? 'Accept 1 proposal' : `Accept ${chosen.length} proposals`}
+          {isCurrent && (
+            <span aria-hidden className="flex gap-1 opacity-80 max-md:hidden pointer-coarse:hidden">
+              <kbd className={KEY}>Shift</kbd>
+              <kbd className={KEY}>P</kbd>
+            </span>
+          )}
         </Button>
       )}
     </span>
   );
 }
+
+interface ProposedSectionProps {
+  store: AnswerStore;
+  section: Section;
+  shown: readonly ListedQuestion[];
+  mayAnswer: boolean;
+  isCurrent: boolean;
+  onAccept: (section: Section) => void;
+}
+
+/** Head of a section in the lists of proposals. */
+export function ProposedSection({ store, section, shown, mayAnswer, isCurrent, onAccept }: ProposedSectionProps) {
+  const questions = shown.flatMap((row) => (row.section.key === section.key ? [row.question] : []));
+  const open = useReading(store, () => unansweredOf(store, questions).length);
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 border-b border-border px-4 py-1.5">
+      <h3 className="text-lg font-semibold">{section.title}</h3>
+      <p className="text-base text-muted tabular-nums">
+        {questions.length - open} of {questions.length} answered
+      </p>
+      {mayAnswer && <AcceptSection {...{ store, section, isCurrent }} onAccept={() => onAccept(section)} />}
+    </div>
+  );
+}
+
+/** Key on a filled button. */
+const KEY = 'inline-flex h-5 min-w-5 items-center justify-center rounded-[4px] border border-current px-1 font-sans text-xs';
 
 function say(done: number, undo: () => void): void {
   toast({
@@ -85,7 +127,7 @@ function MarkRest({ store, questions }: { store: AnswerStore; questions: readonl
   const mark = (rest: readonly ListedQuestion['question'][], as: Parameters<typeof answerAll>[2]) =>
     say(rest.length, answerAll(store, rest, as));
   return (
-    <span className="ml-auto">
+    <>
       <Menu
         trigger={
           <Button size="sm" variant="ghost" className="text-muted">
@@ -109,7 +151,7 @@ function MarkRest({ store, questions }: { store: AnswerStore; questions: readonl
           onClose={() => setAsking(false)}
         />
       )}
-    </span>
+    </>
   );
 }
 

@@ -56,7 +56,16 @@ const open = screenForEachTest(() => {
   const parts = { assessmentId: 'a', store, shown: store.placed(), section, navigation, onShowAll: () => {}, ...PLACE };
   return <SectionWork {...parts} key={view} view={view} mayAnswer={false} />;
 });
-const PLACE = { baseline: null, isPhone: false, details: 'panel', opened: null, onOpen: () => {}, onAccept: () => {} } as const;
+const PLACE = {
+  customerId: 'c',
+  baseline: null,
+  isPhone: false,
+  details: 'panel',
+  opened: null,
+  onOpen: () => {},
+  onAccept: () => {},
+  onProposals: () => {},
+} as const;
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-question]')].map((row) => row.dataset['question']);
 
 test('[WORK-1] The Unanswered filter lists open questions of every section by name; without a filter one section is shown', async () => {

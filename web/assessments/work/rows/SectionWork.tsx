@@ -7,18 +7,30 @@ import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, FilterIcon } from '#web/ui/icons.tsx';
+import { NoProposals } from '#web/assessments/work/proposals/NoProposals.tsx';
+import { ProposalKeys } from '#web/assessments/work/proposals/ProposalKeys.tsx';
+import { useHasProposals } from '#web/assessments/work/proposals/proposals.ts';
 import { useEvidenceByQuestion } from '#web/assessments/work/evidence/evidence.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import type { ListedQuestion, QuestionNavigation, QuestionPart } from '#web/assessments/work/question.navigation.ts';
-import { isInView, STRETCH, stretchAround, type Stretch, type View, viewLabel } from '#web/assessments/work/questions.list.ts';
+import {
+  isInView,
+  OF_PROPOSALS,
+  STRETCH,
+  stretchAround,
+  type Stretch,
+  type View,
+  viewLabel,
+} from '#web/assessments/work/questions.list.ts';
 import { PhoneRow } from './PhoneRow.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import { columnsOf, type DetailsPlace, QuestionRow } from './QuestionRow.tsx';
-import { SectionHead } from './SectionHead.tsx';
+import { ProposedSection, SectionHead } from './SectionHead.tsx';
 
 /** Props shared by every row of the list. */
 export interface ListParts {
   assessmentId: string;
+  customerId: string;
   store: AnswerStore;
   baseline: AssessmentQuestions['baseline'];
   navigation: QuestionNavigation;
@@ -27,8 +39,10 @@ export interface ListParts {
   details: DetailsPlace;
   opened: QuestionPart | null;
   onOpen: (key: string, part: QuestionPart) => void;
-  /** Opens the summary of the section's proposals. */
-  onAccept: () => void;
+  /** Opens the summary of a section's proposals. */
+  onAccept: (section: Section) => void;
+  /** Lists the proposals again, after files have brought some. */
+  onProposals: () => void;
 }
 
 interface SectionWorkProps extends ListParts {
@@ -49,54 +63,88 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
   const [chosen] = useState(() => keysInView(store, inside, view));
   const rows = inside.filter(({ question }) => chosen.has(question.key) || question.key === navigation.current);
   const stretch = stretchAround(rows, navigation.current);
-  const numbers = numbersOf(inside);
-  const filesOf = useEvidenceByQuestion(parts.assessmentId);
-  const isNear = useNear(stretch.rows, navigation.current);
+  const height = useRowHeight(store, rows);
   return (
     <section aria-labelledby="section-title" className="scroll-mt-54 md:scroll-mt-32">
       {isFiltered ? (
-        <h2 id="section-title" className="flex min-h-10 items-center px-4 pt-2 text-lg font-semibold">
-          {viewLabel(view)}, in all sections
-          <span className="ml-2 text-sm font-normal text-muted tabular-nums">{chosen.size}</span>
-        </h2>
+        <FilterHead view={view} count={chosen.size} />
       ) : (
-        <SectionHead {...{ store, section, baseline, mayAnswer }} rows={inside} onAccept={parts.onAccept} />
+        <>
+          <SectionHead {...{ store, section, baseline, mayAnswer }} rows={inside} onAccept={() => parts.onAccept(section)} />
+          {section.description && <p className="px-4 pb-1 text-sm whitespace-pre-line text-muted">{section.description}</p>}
+        </>
       )}
-      {!isFiltered && section.description && <p className="px-4 pb-1 text-sm whitespace-pre-line text-muted">{section.description}</p>}
-      {chosen.size === 0 && (
-        <EmptyState
-          icon={FilterIcon}
-          title={`No questions match “${viewLabel(view)}”`}
-          action={<Button onClick={onShowAll}>Show all questions</Button>}
-        />
-      )}
+      {chosen.size === 0 && <Nothing {...parts} view={view} onShowAll={onShowAll} />}
       <StretchBar stretch={stretch} onGo={navigation.goTo} rows={rows} />
-      {rows.length > 0 && mayAnswer && <ColumnHead lastRun={store.last.size > 0 ? lastRunOf(baseline) : null} />}
+      {rows.length > 0 && <ColumnHead {...parts} view={view} />}
       {/* Space that allows the last question to scroll to the upper part of the window. */}
       <div className={mayAnswer ? 'pb-[55vh]' : 'pb-8'}>
-        {[...Map.groupBy(stretch.rows, (row) => row.section)].map(([part, own]) => (
-          <div key={part.key}>
-            {isFiltered && <h3 className="px-4 pt-3 pb-1 text-sm font-semibold text-muted">{part.title}</h3>}
-            <ol>
-              {own.map(({ question }) =>
-                isNear(question.key) ? (
-                  <QuestionItem
-                    {...parts}
-                    key={question.key}
-                    question={question}
-                    files={filesOf(question.key)}
-                    number={numbers.get(question.key) ?? 0}
-                  />
-                ) : (
-                  <li key={question.key} className="h-[53px]" />
-                ),
-              )}
-            </ol>
-          </div>
-        ))}
+        <Sections {...parts} {...{ shown, view, height }} rows={stretch.rows} numbers={numbersOf(inside)} />
       </div>
+      {height !== undefined && mayAnswer && parts.details === 'panel' && <ProposalKeys />}
     </section>
   );
+}
+
+/** Hidden beside the panel in the lists of proposals, whose sections have heads of their own. */
+function FilterHead({ view, count }: { view: View; count: number }) {
+  const isRepeated = OF_PROPOSALS.has(view) && count > 0;
+  return (
+    <h2 id="section-title" className={classes('flex min-h-10 items-center px-4 pt-2 text-lg font-semibold', isRepeated && 'md:sr-only')}>
+      {viewLabel(view)}, in all sections
+      <span className="ml-2 text-sm font-normal text-muted tabular-nums">{count}</span>
+    </h2>
+  );
+}
+
+function Nothing({ view, store, customerId, onProposals, onShowAll }: ListParts & Pick<SectionWorkProps, 'view' | 'onShowAll'>) {
+  if (view === 'proposed') return <NoProposals store={store} customerId={customerId} onReview={onProposals} />;
+  return (
+    <EmptyState
+      icon={FilterIcon}
+      title={`No questions match “${viewLabel(view)}”`}
+      action={<Button onClick={onShowAll}>Show all questions</Button>}
+    />
+  );
+}
+
+interface SectionsProps extends ListParts, Pick<SectionWorkProps, 'shown' | 'view'> {
+  rows: readonly ListedQuestion[];
+  numbers: ReadonlyMap<string, number>;
+  height: string | undefined;
+}
+
+/** The rows by section; a filter names each section. */
+function Sections({ shown, view, rows, numbers, height, ...parts }: SectionsProps) {
+  const { store, mayAnswer, navigation, onAccept } = parts;
+  const filesOf = useEvidenceByQuestion(parts.assessmentId);
+  const isNear = useNear(rows, navigation.current);
+  const current = rows.find(({ question }) => question.key === navigation.current)?.section.key;
+  return [...Map.groupBy(rows, (row) => row.section)].map(([part, own]) => (
+    <div key={part.key}>
+      {OF_PROPOSALS.has(view) ? (
+        <ProposedSection {...{ store, mayAnswer, shown, onAccept }} section={part} isCurrent={part.key === current} />
+      ) : (
+        view !== 'all' && <h3 className="px-4 pt-3 pb-1 text-sm font-semibold text-muted">{part.title}</h3>
+      )}
+      <ol>
+        {own.map(({ question }) =>
+          isNear(question.key) ? (
+            <QuestionItem
+              {...parts}
+              key={question.key}
+              question={question}
+              files={filesOf(question.key)}
+              number={numbers.get(question.key) ?? 0}
+              height={height}
+            />
+          ) : (
+            <li key={question.key} className={classes('border-b border-border', height ?? 'h-[53px]')} />
+          ),
+        )}
+      </ol>
+    </div>
+  ));
 }
 
 /** Rows around the current one that render first; the others follow after the first paint, with their space reserved. */
@@ -110,10 +158,21 @@ function useNear(rows: readonly ListedQuestion[], current: string): (key: string
   return (key) => near.has(key);
 }
 
+/** Texts up to this length fit in one line beside the answers at the usual width. */
+const ONE_LINE = 52;
+
+/** One height for all rows of a list with proposals, so that no row moves when one is accepted. */
+function useRowHeight(store: AnswerStore, rows: readonly ListedQuestion[]): string | undefined {
+  const hasProposals = useHasProposals(store);
+  if (!hasProposals) return undefined;
+  return rows.some(({ question }) => question.text.length > ONE_LINE) ? 'min-h-[74px]' : 'min-h-[61px]';
+}
+
 interface QuestionItemProps extends ListParts {
   question: ListedQuestion['question'];
   files: readonly StoredFile[];
   number: number;
+  height: string | undefined;
 }
 
 /** On phones the current question is expanded and the others are lines; elsewhere each is a table row. */
@@ -135,8 +194,10 @@ function QuestionItem({ navigation, baseline, isPhone, opened, ...rest }: Questi
 
 const lastRunOf = (baseline: ListParts['baseline']) => (baseline ? periodLabel(baseline.period) : 'Previous assessment');
 
-/** Column heads; hidden on phones. */
-function ColumnHead({ lastRun }: { lastRun: string | null }) {
+/** Column heads; hidden on phones, and in the lists of proposals. */
+function ColumnHead({ store, baseline, mayAnswer, view }: ListParts & Pick<SectionWorkProps, 'view'>) {
+  if (!mayAnswer || OF_PROPOSALS.has(view)) return null;
+  const lastRun = store.last.size > 0 ? lastRunOf(baseline) : null;
   return (
     <div
       aria-hidden

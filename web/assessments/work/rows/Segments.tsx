@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { choicesOf, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.words.ts';
+import { choicesOf, NOT_APPLICABLE_DIGIT } from '#web/assessments/work/answers.words.ts';
 import { shortWords } from '#web/ui/marks/answer.words.ts';
 
 export interface AnswerInput {
@@ -23,6 +23,16 @@ export interface AnswerInput {
 export const PLAIN = 'has-checked:border-accent-line has-checked:bg-accent-tint has-checked:text-text';
 const GOOD = 'has-checked:border-success-line has-checked:bg-success-tint has-checked:text-success-text';
 const BAD = 'has-checked:border-danger-line has-checked:bg-danger-tint has-checked:text-danger-text';
+const PROPOSED_GOOD = 'border-success-text! text-success-text';
+const PROPOSED_BAD = 'border-danger-text! text-danger-text';
+/** Class names of a proposed choice by value, which is dashed until it is the answer. */
+const PROPOSED: Readonly<Record<string, string>> = {
+  met: PROPOSED_GOOD,
+  yes: PROPOSED_GOOD,
+  partial: 'border-warning-text! text-warning-text',
+  not_met: PROPOSED_BAD,
+  no: PROPOSED_BAD,
+};
 /** Class names of a choice by value; plain ones have none. */
 export const LOOKS: Readonly<Record<string, string>> = {
   met: GOOD,
@@ -65,7 +75,7 @@ export function Segments({ size, question, value, notApplicable, unverified, pro
         <Segment
           {...common}
           key={choice.value}
-          isProposed={proposed === choice.value}
+          proposed={proposed === choice.value ? (PROPOSED[choice.value] ?? 'border-border-strong!') : null}
           checked={!notApplicable && value === choice.value}
           digit={showKeys && !isScale ? choice.digit : ''}
           look={LOOKS[choice.value] ?? PLAIN}
@@ -77,7 +87,7 @@ export function Segments({ size, question, value, notApplicable, unverified, pro
       <Segment
         {...common}
         checked={notApplicable}
-        digit={showKeys && !isScale ? NOT_APPLICABLE_KEY.toUpperCase() : ''}
+        digit={showKeys && !isScale ? NOT_APPLICABLE_DIGIT : ''}
         look={PLAIN}
         label="Not applicable"
         shown="N/A"
@@ -91,7 +101,8 @@ interface SegmentProps {
   name: string;
   checked: boolean;
   unverified: boolean;
-  isProposed?: boolean;
+  /** Class names of the tool's proposal. */
+  proposed?: string | null;
   digit: string;
   look: string;
   label: string;
@@ -100,7 +111,7 @@ interface SegmentProps {
   onChange: () => void;
 }
 
-function Segment({ name, checked, unverified, isProposed = false, digit, look, label, shown, className, onChange }: SegmentProps) {
+function Segment({ name, checked, unverified, proposed = null, digit, look, label, shown, className, onChange }: SegmentProps) {
   return (
     <label
       className={classes(
@@ -109,7 +120,7 @@ function Segment({ name, checked, unverified, isProposed = false, digit, look, l
         className,
         look,
         unverified && 'has-checked:border-dashed',
-        isProposed && !checked && 'border-border-strong! border-dashed',
+        !checked && proposed && `border-dashed ${proposed}`,
       )}
     >
       <input
