@@ -11,6 +11,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
+import { withStop } from '#web/ui/data/sentence.text.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { usePressed } from './review.keys.ts';
 import { useVerdicts } from './VerdictField.tsx';
@@ -39,8 +40,8 @@ export function ReviewProposal({ assessmentId, question, proposal, mayDecide }: 
 
 /** "ScubaGear on 20 Nov 2026: 38 of 41 pass: MFA for all users. The answer is Met." */
 function contradiction(question: AnsweredQuestion, proposal: Proposal): string {
-  const answerText = question.answer ? `The answer is ${answerWords(question, question.answer)}.` : 'The question has no answer.';
-  return `${originLabel(proposal)} on ${formatDay(proposal.observedAt.slice(0, 10))}: ${proposal.sentence}. ${answerText}`;
+  const answerText = question.answer ? `The answer is ${answerWords(question, question.answer)}` : 'The question has no answer';
+  return `${originLabel(proposal)} on ${formatDay(proposal.observedAt.slice(0, 10))}: ${withStop(proposal.sentence)} ${withStop(answerText)}`;
 }
 
 interface DecideProps {

@@ -23,12 +23,14 @@ export function outcomeOf(fault: Fault): SaveOutcome {
 interface SaverEvents {
   onSaved: () => void;
   /** Called once for proposals that were accepted together, of which none became an answer. */
-  onStale: (refused: readonly RefusedAcceptance[], fault: Fault) => void;
+  onRefused: (refused: readonly RefusedAcceptance[], fault: Fault) => void;
 }
 
 /** Sends one answer of one assessment and returns the outcome. An accepted proposal is sent as such, and then what was written to it. */
-export function saverOf(assessmentId: string, { onSaved, onStale }: SaverEvents) {
-  const accept = acceptanceOf(assessmentId, onStale);
+export function saverOf(assessmentId: string, { onSaved, onRefused }: SaverEvents) {
+  const accept = acceptanceOf(assessmentId, (refused, fault) => {
+    if (outcomeOf(fault).kind !== 'unreachable') onRefused(refused, fault);
+  });
   return async (questionKey: string, { accepts, ...draft }: AnswerDraft, version: number): Promise<SaveOutcome> => {
     try {
       if (accepts !== undefined) {

@@ -248,7 +248,8 @@ export class AnswerStore {
 
   #settleRefused(key: string, { code, message }: { code: ErrorCode; message: string }): void {
     const state = this.state(key);
-    if (state.draft.accepts) this.proposals.reopened([state.draft.accepts]);
+    // The proposal is still there, and the message about it names the reason.
+    if (state.draft.accepts) return this.leave(key);
     // Shows the server's value again, with the reason.
     this.#put(key, { ...state, draft: draftOf(state.stored), saving: 'refused', refusal: message, refused: state.draft });
     if (code !== 'ASSESSMENT_NOT_EDITABLE') void this.#parts.forget(key);

@@ -9,3 +9,6 @@ const DECIMALS = /( (?:rose|fell|weighs|instead of) )(\d+\.\d+)(?= points| inste
 export function readersDecimals(sentence: string): string {
   return sentence.replaceAll(DECIMALS, (_, before: string, decimal: string) => `${before}${numberText(Number(decimal))}`);
 }
+
+/** The text as a sentence with one full stop. */
+export const withStop = (text: string): string => text.replace(/\.?$/, '.');

@@ -19,7 +19,7 @@ interface Waiting extends Acceptance {
 }
 
 /** Sends acceptances of one assessment. Those of the same moment are one call, which accepts all or none. */
-export function acceptanceOf(assessmentId: string, onStale: (refused: readonly RefusedAcceptance[], fault: Fault) => void) {
+export function acceptanceOf(assessmentId: string, onFailed: (failed: readonly RefusedAcceptance[], fault: Fault) => void) {
   let waiting: Waiting[] = [];
   const send = async () => {
     const together = waiting;
@@ -35,8 +35,7 @@ export function acceptanceOf(assessmentId: string, onStale: (refused: readonly R
       }
     } catch (error) {
       for (const { settle } of together) settle.reject(error);
-      const fault = faultOf(error);
-      if (fault.code === 'PROPOSAL_CHANGED') onStale(together, fault);
+      onFailed(together, faultOf(error));
     }
   };
   return (acceptance: Acceptance): Promise<Answer> => {

@@ -4,6 +4,7 @@ import type { Proposal } from '#contract/evidence/proposals.contract.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
+import { withStop } from '#web/ui/data/sentence.text.ts';
 import { answerWords } from '#web/ui/marks/answer.words.ts';
 import { agreementOf } from './proposed.answers.ts';
 
@@ -13,5 +14,6 @@ export function useContradicted(store: AnswerStore, question: Question, proposal
   if (!proposal || agreementOf(proposal, draft) !== 'disagrees') return null;
   const day = stored ? ` on ${formatDay(stored.updatedAt)}` : '';
   const found = proposal.origin ? `${originLabel(proposal)} proposed` : `${originLabel(proposal)} found`;
-  return `You answered ${answerWords(question, draft)}${day}. ${found} on ${formatDay(proposal.observedAt.slice(0, 10))}: ${proposal.sentence}.`;
+  const words = answerWords(question, draft).replace(/\.$/, '');
+  return `You answered ${words}${day}. ${found} on ${formatDay(proposal.observedAt.slice(0, 10))}: ${withStop(proposal.sentence)}`;
 }

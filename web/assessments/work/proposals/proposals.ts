@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { listProposals, type Proposal } from '#contract/evidence/proposals.contract.ts';
 import type { Section } from '#domain/templates/templates.rules.ts';
+import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { OF_PROPOSALS, type View } from '#web/assessments/work/questions.list.ts';
 import { ask } from '#web/http/ask.ts';
@@ -82,6 +83,7 @@ export function agreementIn(store: AnswerStore, proposal: Proposal): Agreement {
 
 /** Proposals of a section that "accept all" accepts, and the number of those that contradict an answer and stay open. */
 export function useSectionProposals(store: AnswerStore, section: Section | undefined): { chosen: Proposal[]; disagree: number } {
+  useTotals(store);
   const keys = new Set(section?.questions.map(({ key }) => key));
   const own = useAllProposals(store).filter(({ questionKey }) => keys.has(questionKey));
   const chosen = own.filter((proposal) => agreementIn(store, proposal) !== 'disagrees');

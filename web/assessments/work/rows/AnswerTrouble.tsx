@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
+import { withStop } from '#web/ui/data/sentence.text.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { copyText } from '#web/ui/controls/copy.ts';
@@ -26,7 +27,7 @@ export function AnswerTrouble({ store, question, state }: AnswerTroubleProps) {
   return (
     <div className="mt-2">
       <Banner tone="danger">
-        {state.refusal} Your answer “{answerWords(question, refused)}” was not saved.
+        {withStop(state.refusal ?? '')} Your answer “{answerWords(question, refused)}” was not saved.
         <Choices>
           <Button size="sm" onClick={() => void copyText(draftText(question, refused))}>
             Copy my answer

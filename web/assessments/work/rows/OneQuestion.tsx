@@ -16,7 +16,7 @@ interface OneQuestionProps extends ListParts {
 /** One question at a time, with buttons for the previous and next. */
 export function OneQuestion({ here: { question, section }, number, view, navigation, baseline, isPhone, ...rest }: OneQuestionProps) {
   return (
-    <section aria-labelledby="section-title" className="mx-auto grid w-full max-w-180 content-start gap-3 md:p-4">
+    <section aria-labelledby="section-title" className="mx-auto grid w-full max-w-180 content-start gap-3 max-md:min-h-dvh md:p-4">
       <h2 id="section-title" className="text-lg font-semibold max-md:sr-only">
         {section.title}
       </h2>

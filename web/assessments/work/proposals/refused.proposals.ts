@@ -9,13 +9,14 @@ import { readAgain } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import type { RefusedAcceptance } from './acceptance.ts';
 
-interface Stale {
+interface Refusal {
   refused: readonly RefusedAcceptance[];
   fault: Fault;
 }
 
 /** Shows what has changed before anything is accepted, and who changed it. Says nothing if the answers are the accepted ones already. */
-export async function showStale(store: AnswerStore, assessmentId: string, { refused, fault }: Stale): Promise<void> {
+export async function showRefused(store: AnswerStore, assessmentId: string, { refused, fault }: Refusal): Promise<void> {
+  if (fault.code !== 'PROPOSAL_CHANGED') return warn(fault.headline, `Nothing was accepted. ${fault.resolution}`);
   const before = new Map(refused.map(({ questionKey }) => [questionKey, store.state(questionKey).stored?.version ?? 0]));
   try {
     const { sections } = await call(getAssessmentQuestions, { params: { id: assessmentId } });
@@ -31,10 +32,7 @@ export async function showStale(store: AnswerStore, assessmentId: string, { refu
     return stored && stored.version !== before.get(questionKey) ? [stored] : [];
   });
   const [first] = changed;
-  if (!first) {
-    toast({ title: fault.headline, description: fault.resolution, variant: 'destructive' });
-    return;
-  }
+  if (!first) return warn(fault.headline, fault.resolution);
   const by = first.updatedBy?.name ?? 'A former colleague';
   const rows = changed.length === 1 ? '1 changed row' : `${changed.length} changed rows`;
   toast({
@@ -43,4 +41,8 @@ export async function showStale(store: AnswerStore, assessmentId: string, { refu
     variant: 'destructive',
     action: { label: 'Review', onSelect: () => store.proposals.review(first.questionKey) },
   });
+}
+
+function warn(title: string, description: string): void {
+  toast({ title, description, variant: 'destructive' });
 }
