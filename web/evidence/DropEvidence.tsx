@@ -40,7 +40,12 @@ export function DropEvidence({ customerId, onReview }: DropEvidenceProps) {
         icon={UploadIcon}
         title={onReview ? 'Proposals were found' : 'No proposals yet'}
         action={
-          <>
+          <span className="flex flex-wrap justify-center gap-2">
+            {onReview && (
+              <Button variant="primary" onClick={onReview}>
+                Review proposals
+              </Button>
+            )}
             <Button variant={onReview ? 'secondary' : 'primary'} icon={UploadIcon} onClick={() => document.getElementById(id)?.click()}>
               Add evidence
             </Button>
@@ -58,16 +63,11 @@ export function DropEvidence({ customerId, onReview }: DropEvidenceProps) {
                 target.value = '';
               }}
             />
-          </>
+          </span>
         }
       >
-        Drop a file of ScubaGear, Maester or your RMM here.
+        {onReview ? 'Review them, or drop more files here.' : 'Drop a file of ScubaGear, Maester or your RMM here.'}
       </EmptyState>
-      {onReview && (
-        <Button variant="primary" className="justify-self-center" onClick={onReview}>
-          Review proposals
-        </Button>
-      )}
       <ImportCards customerId={customerId} imports={imports} />
     </div>
   );

@@ -23,12 +23,12 @@ export function RejectForm({ onReject, onClose }: { onReject: (reason: string) =
         maxLength={EVIDENCE_LIMITS.reason}
         onChange={(event) => setReason(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        className="max-w-100 flex-1"
+        className="max-w-100 flex-1 basis-48"
       />
-      <Button type="submit" size="sm">
+      <Button type="submit" size="sm" className="max-md:h-11!">
         Reject proposal
       </Button>
-      <Button size="sm" variant="ghost" onClick={onClose}>
+      <Button size="sm" variant="ghost" className="max-md:h-11!" onClick={onClose}>
         Cancel
       </Button>
     </form>

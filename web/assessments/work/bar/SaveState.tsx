@@ -17,7 +17,7 @@ export function SaveState({ store }: { store: AnswerStore }) {
     <span
       role="status"
       className={classes(
-        'text-sm whitespace-nowrap tabular-nums max-md:max-w-36 max-md:text-right max-md:text-xs max-md:whitespace-normal',
+        'text-sm whitespace-nowrap tabular-nums max-md:max-w-32 max-md:text-right max-md:text-xs max-md:whitespace-normal',
         tone === 'alarm' || isQuietlyOffline ? 'font-medium text-warning-text' : 'text-muted',
       )}
     >

@@ -114,7 +114,7 @@ function PhoneBar({ baseline, store, view, onView, sections, people, section }: 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 pt-2">
       <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1">{sections}</div>
+        <div className="min-w-34 flex-1">{sections}</div>
         {proposals > 0 && (
           <span className="flex items-center gap-1 text-sm font-medium text-success-text tabular-nums">
             <FileSearchIcon size={14} />

@@ -52,7 +52,7 @@ export function ProposalPanel({ proposal, question, contradicted = null }: Propo
             <span className="text-xs text-muted">Worst fresh result proposes</span>
           </p>
           <ul className="grid">
-            {proposal.results.map((result) => (
+            {proposal.results.toSorted(freshFirst).map((result) => (
               <CheckResult key={result.id} result={result} />
             ))}
           </ul>
@@ -67,6 +67,9 @@ export function ProposalPanel({ proposal, question, contradicted = null }: Propo
     </section>
   );
 }
+
+/** Results that are too old to propose anything come last; within both, the worst is first. */
+const freshFirst = (one: { isFresh: boolean }, other: { isFresh: boolean }) => Number(other.isFresh) - Number(one.isFresh);
 
 function CheckResult({ result }: { result: Proposal['results'][number] }) {
   const { outcome, decides, isFresh, title, checkId, tool, toolVersion, observedAt, detail } = result;

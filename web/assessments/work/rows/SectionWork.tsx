@@ -61,7 +61,7 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
   const isFiltered = view !== 'all';
   const inside = isFiltered ? shown : shown.filter((one) => one.section.key === section.key);
   const [chosen] = useState(() => keysInView(store, inside, view));
-  const rows = inside.filter(({ question }) => chosen.has(question.key) || question.key === navigation.current);
+  const rows = rowsOf(inside, { chosen, view, current: navigation.current });
   const stretch = stretchAround(rows, navigation.current);
   const height = useRowHeight(store, rows);
   return (
@@ -84,6 +84,18 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
       {height !== undefined && mayAnswer && parts.details === 'panel' && <ProposalKeys />}
     </section>
   );
+}
+
+interface Chosen {
+  chosen: ReadonlySet<string>;
+  view: View;
+  current: string;
+}
+
+/** The chosen questions and the current one, except where the page asks for files because nothing is proposed. */
+function rowsOf(inside: readonly ListedQuestion[], { chosen, view, current }: Chosen): ListedQuestion[] {
+  if (view === 'proposed' && chosen.size === 0) return [];
+  return inside.filter(({ question }) => chosen.has(question.key) || question.key === current);
 }
 
 /** Hidden beside the panel in the lists of proposals, whose sections have heads of their own. */
