@@ -128,12 +128,12 @@ function Droppable({ imports, children }: { imports: Imports | null; children: R
   );
 }
 
-function AddEvidence({ imports }: { imports: Imports }) {
+function AddEvidence({ imports, isPrimary = true }: { imports: Imports; isPrimary?: boolean }) {
   const id = useId();
   const open = () => document.getElementById(id)?.click();
   return (
     <>
-      <Button variant="primary" icon={UploadIcon} onClick={open}>
+      <Button variant={isPrimary ? 'primary' : 'secondary'} icon={UploadIcon} onClick={open}>
         Add evidence
       </Button>
       <input
@@ -151,5 +151,39 @@ function AddEvidence({ imports }: { imports: Imports }) {
         }}
       />
     </>
+  );
+}
+
+interface DropEvidenceProps {
+  customerId: string;
+  /** Lists the proposals; null until a file has brought some. */
+  onReview: (() => void) | null;
+}
+
+/** Empty list of proposals in an assessment: takes results files, and shows what was recognised in them. */
+export function DropEvidence({ customerId, onReview }: DropEvidenceProps) {
+  const imports = useImports(customerId);
+  return (
+    <div className="p-4">
+      <Droppable imports={imports}>
+        <EmptyState
+          icon={UploadIcon}
+          title={onReview ? 'Proposals were found' : 'No proposals yet'}
+          action={
+            <span className="flex flex-wrap justify-center gap-2">
+              {onReview && (
+                <Button variant="primary" onClick={onReview}>
+                  Review proposals
+                </Button>
+              )}
+              <AddEvidence imports={imports} isPrimary={onReview === null} />
+            </span>
+          }
+        >
+          {onReview ? 'Review them, or drop more files here.' : 'Drop a file of ScubaGear, Maester or your RMM here.'}
+        </EmptyState>
+        <ImportCards customerId={customerId} imports={imports} />
+      </Droppable>
+    </div>
   );
 }

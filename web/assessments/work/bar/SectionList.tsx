@@ -74,7 +74,7 @@ function OpenProposals({ store }: { store: AnswerStore }) {
   if (proposals.length === 0) return null;
   const disagree = proposals.filter((proposal) => agreementIn(store, proposal) === 'disagrees').length;
   return (
-    <p className="flex items-center gap-2 border-t border-border bg-surface-1 px-4 py-2 text-sm text-muted tabular-nums">
+    <p className="flex items-center gap-2 border-t border-border bg-surface-1 px-4 py-2 text-xs text-muted tabular-nums">
       <FileSearchIcon size={14} />
       {openProposals(proposals.length)}
       {disagree > 0 && `, ${disagree} ${disagree === 1 ? 'disagrees' : 'disagree'}`}

@@ -64,7 +64,7 @@ function WideBar(props: WorkBarProps) {
       <div className="w-60.5 shrink-0 px-4 py-1.5 lg:border-r lg:border-border">
         <WorkProgress store={store} />
       </div>
-      <div className="flex min-w-0 flex-1 items-center gap-2 px-3 py-1.5">
+      <div className="flex min-w-0 flex-1 items-center gap-2 px-3 py-1.5 max-lg:order-last max-lg:basis-full max-lg:pr-7">
         <div className="w-44 shrink-0 lg:hidden">{sections}</div>
         <WorkFilters store={store} view={view} onView={onView} />
         <QuestionSearchBox {...search} />

@@ -14,7 +14,7 @@ export function ProposalKeys() {
   return (
     <p
       aria-hidden
-      className="sticky bottom-0 flex h-9 items-center gap-x-4 overflow-hidden border-t border-border bg-surface-1 px-4 text-xs whitespace-nowrap text-muted pointer-coarse:hidden"
+      className="sticky bottom-0 mt-auto flex h-9 shrink-0 items-center gap-x-4 overflow-hidden border-t border-border bg-surface-1 px-4 text-xs whitespace-nowrap text-muted pointer-coarse:hidden"
     >
       {KEYS.map(([keys, does]) => (
         <span key={does} className="flex items-center gap-1">

@@ -62,7 +62,7 @@ interface LineProps {
 /** Cut at its end where the panel shows the whole sentence, its source and its age. */
 function Line({ wraps, proposal, children: [mark, sentence] }: LineProps) {
   return (
-    <p className="flex min-h-5 items-center gap-x-2 text-sm leading-5">
+    <p className={classes('flex min-h-5 gap-x-2 text-sm leading-5', wraps ? 'items-start' : 'items-center')}>
       {mark}
       <span className={classes('min-w-0', wraps ? 'wrap-anywhere' : 'truncate')} title={wraps ? undefined : proposal.sentence}>
         {sentence}{' '}

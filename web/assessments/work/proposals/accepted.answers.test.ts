@@ -42,11 +42,10 @@ const ANSWER: Answer = {
   updatedBy: null,
 };
 
-/** Store whose saves have these outcomes, one after the other; timers run when told. */
+/** Store whose saves have these outcomes, one after the other. Timers never run by themselves. */
 function storeWith(outcomes: SaveOutcome[]) {
   const sent: (string | undefined)[] = [];
   const kept = new Map<string, unknown>();
-  const due: (() => void)[] = [];
   const store = new AnswerStore({ sections: [{ key: 's', title: 'S', weight: 1, questions: [QUESTION] }] }, [], {
     save: async (_key, { accepts }) => {
       sent.push(accepts);
@@ -54,10 +53,7 @@ function storeWith(outcomes: SaveOutcome[]) {
     },
     remember: async (key, draft) => void kept.set(key, draft),
     forget: async (key) => void kept.delete(key),
-    after: (_ms, run) => {
-      due.push(run);
-      return () => due.splice(due.indexOf(run), 1);
-    },
+    after: () => () => {},
     afterPaint: (run) => run(),
     now: () => new Date(),
     today: () => '2026-11-24',
@@ -66,7 +62,7 @@ function storeWith(outcomes: SaveOutcome[]) {
   return { store, sent, kept };
 }
 
-test('An accepted proposal is the answer at once, and the server is told which proposal it was', async () => {
+test('An accepted proposal is the answer at once, and is saved as the acceptance of that proposal', async () => {
   const { store, sent, kept } = storeWith([{ kind: 'saved', answer: ANSWER }]);
   accept(store, 'a', [PROPOSAL]);
   expect([store.state('mfa').draft.value, store.totals().byTool, store.proposals.all()]).toEqual(['not_met', 1, []]);
@@ -112,7 +108,7 @@ test('An accepted proposal is open again once its answer is changed', () => {
   expect([store.proposals.of('mfa')?.id, store.state('mfa').draft.accepts]).toEqual([PROPOSAL.id, undefined]);
 });
 
-test('Z takes back a proposal that the server does not have yet, without a call', async () => {
+test('Z undoes an acceptance that the server does not have yet, without a call', async () => {
   const { store, sent } = storeWith([{ kind: 'unreachable' }]);
   accept(store, 'a', [PROPOSAL]);
   await store.flush();

@@ -65,7 +65,7 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
   const stretch = stretchAround(rows, navigation.current);
   const height = useRowHeight(store, rows);
   return (
-    <section aria-labelledby="section-title" className="scroll-mt-54 md:scroll-mt-32">
+    <section aria-labelledby="section-title" className="flex flex-col scroll-mt-54 md:scroll-mt-32">
       {isFiltered ? (
         <FilterHead view={view} count={chosen.size} />
       ) : (
