@@ -5,10 +5,20 @@ export const EVIDENCE_ERRORS = {
     message: 'The imported file was not found',
     resolution: 'It may have been deleted. Open the evidence of the customer again.',
   },
+  EVIDENCE_IMPORT_NOT_FOUND: {
+    status: 404,
+    message: 'The refused import was not found',
+    resolution: 'It may have been discarded, or is still being read. Open the evidence of the customer again.',
+  },
   EVIDENCE_TENANT_DIFFERS: {
     status: 409,
     message: 'This file belongs to another tenant',
     resolution: 'Import it for the customer that it belongs to, or confirm that this customer has several tenants.',
+  },
+  EVIDENCE_DATE_UNKNOWN: {
+    status: 409,
+    message: 'The file does not say when it was measured',
+    resolution: 'Send the day of the measurement as observedAt.',
   },
   EVIDENCE_COLUMNS_UNKNOWN: {
     status: 409,

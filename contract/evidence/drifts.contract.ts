@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TOOLS } from '#domain/evidence/results.rules.ts';
-import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
+import { FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant } from '#contract/fields.ts';
 
@@ -8,7 +8,10 @@ import { ById, Id, Instant } from '#contract/fields.ts';
 export const Drift = z.object({
   id: Id,
   assessmentId: Id,
+  /** Time of the approval that the check is compared with. */
+  approvedAt: Instant,
   findingId: Id,
+  findingStatus: z.enum(FINDING_STATUSES),
   questionKey: z.string(),
   title: z.string(),
   severity: z.enum(FINDING_SEVERITIES),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { IMPORT_STATES } from '#domain/evidence/imports.rules.ts';
 import { EVIDENCE_LIMITS, NOT_FACTORED, OUTCOMES, SEVERITIES, TOOLS } from '#domain/evidence/results.rules.ts';
+import { ColumnsQuestion } from '#contract/evidence/columns.contract.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id, Instant, PersonRef, prose } from '#contract/fields.ts';
+import { ById, Day, Id, Instant, PersonRef, prose } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
 const MB = 1024 * 1024;
@@ -36,7 +37,10 @@ export type EvidenceRun = z.output<typeof EvidenceRun>;
 
 /** A run with what it brings to the customer's open assessment. */
 export const EvidenceRunDetail = z.extend(EvidenceRun, {
-  notFactoredIn: z.array(z.object({ checkId: z.string(), reason: z.enum(NOT_FACTORED) })),
+  /** Results that count. Together with those that are not factored in they are all results of the file. */
+  factoredIn: z.object({ passed: z.number(), failed: z.number(), warnings: z.number() }),
+  /** Checks that propose nothing, with the number of their results. */
+  notFactoredIn: z.array(z.object({ checkId: z.string(), reason: z.enum(NOT_FACTORED), count: z.number() })),
   /** Questions of the latest open assessment for which this run has a result that proposes. */
   proposals: z.number(),
 });
@@ -63,6 +67,12 @@ export const TenantDetails = z.object({
   customer: z.nullable(z.object({ id: Id, name: z.string() })),
 });
 
+/** Details of EVIDENCE_DATE_UNKNOWN. */
+export const DateDetails = z.object({
+  /** Day in the name of the file. */
+  day: z.nullable(z.string()),
+});
+
 export const importEvidence = endpoint({
   method: 'POST',
   path: '/api/customers/:id/evidence-runs',
@@ -81,6 +91,10 @@ export const importEvidence = endpoint({
     confirmTenant: z.optional(z.literal('true')),
     /** Name of a file that is sent as the body. */
     fileName: z.optional(prose(EVIDENCE_LIMITS.fileName)),
+    /** Time of measurement, for files that name none; by default the day in the name of the file, otherwise the time of the import. */
+    observedAt: z.optional(z.union([Instant, Day])),
+    /** Refuses a file that names no time of measurement with EVIDENCE_DATE_UNKNOWN, as long as `observedAt` is missing. */
+    askDate: z.optional(z.literal('true')),
     /** Same UUID for files that belong together and are undone together; an archive without one is a batch of its own. */
     batch: z.optional(Id),
   }),
@@ -88,6 +102,8 @@ export const importEvidence = endpoint({
     runs: z.array(EvidenceRunDetail),
     /** Files of an archive that could not be read. */
     refused: z.array(z.object({ fileName: z.string(), reason: z.string() })),
+    /** Tables of an archive whose columns have to be chosen before the archive is sent again. */
+    questions: z.array(z.extend(ColumnsQuestion, { fileName: z.string() })),
     /** True if every file had already been imported. */
     identical: z.boolean(),
   }),
@@ -120,6 +136,16 @@ export const listEvidenceImports = endpoint({
   summary: 'Results files of a customer that are being read, with their progress, and those that were refused or interrupted within a day',
   params: ById,
   response: z.array(EvidenceImport),
+});
+
+export const discardEvidenceImport = endpoint({
+  method: 'DELETE',
+  path: '/api/evidence-imports/:id',
+  allow: 'evidence:write',
+  notFound: 'EVIDENCE_IMPORT_NOT_FOUND',
+  changes: ['evidence'],
+  summary: 'Discard the note of a refused or interrupted import; one that is still being read cannot be discarded',
+  params: ById,
 });
 
 export const listEvidenceRuns = endpoint({

@@ -134,7 +134,7 @@ export function countsOf(results: readonly Pick<CheckResult, 'outcome'>[]): Coun
 }
 
 /** Only what a tool has measured proposes an answer. */
-export function isMeasured(outcome: Outcome): boolean {
+export function isMeasured(outcome: Outcome): outcome is 'pass' | 'warn' | 'fail' {
   return outcome === 'pass' || outcome === 'warn' || outcome === 'fail';
 }
 

@@ -50,6 +50,7 @@ export function upload(person: Person, customerId: string, bytes: Buffer, { name
 export interface Imported {
   runs: EvidenceRunDetail[];
   refused: { fileName: string; reason: string }[];
+  questions: { fileName: string; head: string[] }[];
   identical: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayInName, measuredAt } from '#domain/evidence/imports.rules.ts';
 import { countsOf, toolLabel } from '#domain/evidence/results.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { importEvidence } from '#contract/evidence/runs.contract.ts';
@@ -26,6 +27,7 @@ type Refused = AnswerOf<typeof importEvidence>['refused'];
 export interface PreparedEvidence {
   files: { file: EvidenceFile; run: ReadRun; isOfOther: boolean }[];
   refused: Refused;
+  questions: AnswerOf<typeof importEvidence>['questions'];
 }
 
 const READING: WorkerTask<EvidenceJob, EvidenceOutcome> = {
@@ -46,8 +48,9 @@ export async function prepareEvidence(
   steps: SharedArrayBuffer,
 ): Promise<PreparedEvidence> {
   const { context, actor, params, now } = call;
+  refuseFuture(call);
   const choices = await asPerson(context.pools, actor, async (tx) => keptColumnsOf(tx, (await openCustomer(tx, params.id)).id));
-  const prepared: PreparedEvidence = { files: [], refused: [] };
+  const prepared: PreparedEvidence = { files: [], refused: [], questions: [] };
   const sent = await unpacked({ ...upload, fileName: nameOf(upload, call) });
   for (const file of sent) {
     const job = { path: file.path, choices, isText: !TABLE_NAME.test(file.name), steps };
@@ -55,15 +58,16 @@ export async function prepareEvidence(
     const outcome = await context.workers.runWhenRead(actor.organizationId, READING, () => Promise.resolve(job));
     if ('question' in outcome) {
       if (sent.length === 1) throw new Fault('EVIDENCE_COLUMNS_UNKNOWN', { field: 'file', details: outcome.question });
-      prepared.refused.push({ fileName: file.name, reason: ASK_ALONE });
+      prepared.questions.push({ fileName: file.name, ...outcome.question });
       continue;
     }
     const refusal = 'refusal' in outcome ? outcome.refusal : refusalOf(outcome.run, now);
     if (refusal !== null || 'refusal' in outcome) prepared.refused.push({ fileName: file.name, reason: refusal ?? '' });
-    else prepared.files.push({ file, run: outcome.run, isOfOther: await isOfOther(call, outcome.run.tenant) });
+    else prepared.files.push({ file, run: dated(outcome.run, file, call), isOfOther: await isOfOther(call, outcome.run.tenant) });
   }
   const [first] = prepared.refused;
-  if (prepared.files.length === 0 && first) throw new Fault('INVALID_FORMAT', { field: 'file', message: first.reason });
+  if (prepared.files.length === 0 && prepared.questions.length === 0 && first)
+    throw new Fault('INVALID_FORMAT', { field: 'file', message: first.reason });
   await storeOriginals(
     context,
     actor,
@@ -78,8 +82,24 @@ async function isOfOther({ context, actor, params }: PreparedCall<typeof importE
   return asOrganization(context.pools, actor.organizationId, async (tx) => (await otherCustomerOf(tx, tenant, params.id)) !== undefined);
 }
 
-/** Reason for a table in an archive, about which no question can be asked. */
-const ASK_ALONE = 'The columns of this table are not known. Import the file alone to choose them.';
+/** Adds the time of measurement to the results of a file that names none. */
+function dated(run: ReadRun, { name }: EvidenceFile, { query, now }: PreparedCall<typeof importEvidence>): ReadRun {
+  if (run.observedAt !== null) return run;
+  const day = dayInName(name, now);
+  if (query.observedAt === undefined && query.askDate === 'true') {
+    throw new Fault('EVIDENCE_DATE_UNKNOWN', { field: 'observedAt', details: { day } });
+  }
+  const given = query.observedAt ?? day;
+  return { ...run, observedAt: given === null ? now.toISOString() : measuredAt(given, now) };
+}
+
+function refuseFuture({ query, now }: PreparedCall<typeof importEvidence>): void {
+  if (query.observedAt === undefined || measuredAt(query.observedAt, now) !== null) return;
+  throw new Fault('VALIDATION_ERROR', {
+    field: 'observedAt',
+    message: 'The time of measurement is in the future. Choose today or an earlier day.',
+  });
+}
 
 function refusalOf({ observedAt }: ReadRun, now: Date): string | null {
   if (observedAt === null || Date.parse(observedAt) <= now.getTime() + SKEW_MS) return null;
@@ -107,7 +127,8 @@ export async function keepEvidence(call: ImportCall & { prepared: PreparedEviden
       rows.filter((row) => row !== undefined),
     ),
     refused: prepared.refused,
-    identical: fresh.length === 0,
+    questions: prepared.questions,
+    identical: fresh.length === 0 && prepared.questions.length === 0,
   };
   return answer.identical ? new AlreadyThere(answer) : answer;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listEvidenceImports, listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
+import { discardEvidenceImport, listEvidenceImports, listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { ago, evidenceWorld, report, upload } from './evidence.fixture.ts';
@@ -39,6 +39,32 @@ test('A refused file is listed with its reason until it is imported', async () =
   expect(await imports()).toMatchObject([{ state: 'refused', message: expect.stringContaining('cut off') }]);
   await upload(engineer, customer.id, report());
   expect(await imports()).toEqual([]);
+});
+
+test('A refused file is discarded by the person who looks after the customer, and by no one of another organisation', async () => {
+  const { engineer, customer, imports } = await listedWorld();
+  await upload(engineer, customer.id, report().subarray(0, 900));
+  const [refused] = await imports();
+  const params = { id: refused?.id ?? '' };
+  const other = await server.organization('Third IT');
+  expect(await other.owner.refused(discardEvidenceImport, { params })).toMatchObject({ code: 'EVIDENCE_IMPORT_NOT_FOUND' });
+  expect(await imports()).toHaveLength(1);
+  await engineer.sees(discardEvidenceImport, { params });
+  expect(await imports()).toEqual([]);
+  expect(await engineer.refused(discardEvidenceImport, { params })).toMatchObject({ code: 'EVIDENCE_IMPORT_NOT_FOUND' });
+});
+
+test('A file that is being read cannot be discarded', async () => {
+  const { msp, engineer, customer, imports } = await listedWorld();
+  const { id } = await asOrganization(server.pools, msp.id, (tx) =>
+    tx
+      .insertInto('evidenceImports')
+      .values({ customerId: customer.id, batchId: customer.id, fileName: 'ScubaResults.json', fileSize: 100, state: 'reading' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  expect(await engineer.refused(discardEvidenceImport, { params: { id } })).toMatchObject({ code: 'EVIDENCE_IMPORT_NOT_FOUND' });
+  expect(await imports()).toMatchObject([{ id, state: 'reading' }]);
 });
 
 test('A restart of the server during an import is shown, and nothing is half imported', async () => {

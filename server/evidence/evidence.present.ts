@@ -1,6 +1,6 @@
 import { mappedDays, type Mapping } from '#domain/evidence/mapping.rules.ts';
 import { isFresh } from '#domain/evidence/proposals.rules.ts';
-import { notFactoredReason, type Outcome, type Severity, type Tool } from '#domain/evidence/results.rules.ts';
+import { isMeasured, notFactoredReason, type Outcome, type Severity, type Tool } from '#domain/evidence/results.rules.ts';
 import type { ImportState } from '#domain/evidence/imports.rules.ts';
 import type { EvidenceImport, EvidenceResult, EvidenceRun, EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
 import type { ResultRow, RunRow } from './evidence.queries.ts';
@@ -47,20 +47,26 @@ type ImportRow = Awaited<ReturnType<typeof importsOf>>[number];
 
 const INTERRUPTED = 'The server was restarted while the file was read. Nothing was imported. Add the file again.';
 
-/** The checks of a run that propose nothing, each once, with the reason. */
-export function notFactoredIn(
+const COUNTED = { pass: 'passed', fail: 'failed', warn: 'warnings' } as const;
+
+/** Results of a run that count, and the checks that propose nothing, each once with the reason and the number of its results. */
+export function factoring(
   { tool, observedAt }: Pick<EvidenceRun, 'tool' | 'observedAt'>,
   results: readonly { checkId: string; outcome: Outcome }[],
   { mappings, now }: { mappings: readonly Mapping[]; now: Date },
-): EvidenceRunDetail['notFactoredIn'] {
+): Pick<EvidenceRunDetail, 'factoredIn' | 'notFactoredIn'> {
+  const factoredIn = { passed: 0, failed: 0, warnings: 0 };
   const reasons = new Map<string, EvidenceRunDetail['notFactoredIn'][number]>();
   for (const { checkId, outcome } of results) {
     const days = mappedDays(mappings, tool, checkId);
     const fresh = days !== null && isFresh(observedAt, days, now.getTime());
     const reason = notFactoredReason({ outcome }, { isMapped: days !== null, isFresh: fresh });
-    if (reason) reasons.set(`${checkId} ${reason}`, { checkId, reason });
+    if (reason) {
+      const known = reasons.get(`${checkId} ${reason}`) ?? { checkId, reason, count: 0 };
+      reasons.set(`${checkId} ${reason}`, { ...known, count: known.count + 1 });
+    } else if (isMeasured(outcome)) factoredIn[COUNTED[outcome]] += 1;
   }
-  return [...reasons.values()];
+  return { factoredIn, notFactoredIn: [...reasons.values()] };
 }
 
 export function presentResult({ position: _, refs: __, ...row }: ResultRow): EvidenceResult {

@@ -40,6 +40,7 @@ export async function lockImports(tx: Tx, customerId: string): Promise<void> {
 }
 
 export function runsWithHash(tx: Tx, customerId: string, hashes: readonly string[]): Promise<RunRow[]> {
+  if (hashes.length === 0) return Promise.resolve([]);
   return runsOf(tx, customerId)
     .where('hash', 'in', [...hashes])
     .orderBy('id')

@@ -39,10 +39,11 @@ describe('importing evidence', () => {
         scope: 'fabrikam.com',
         fileName: 'ScubaResults.json',
         counts: { passed: 1, failed: 1, warnings: 1, manual: 1, notApplicable: 1, errors: 1 },
+        factoredIn: { passed: 1, failed: 1, warnings: 1 },
         notFactoredIn: [
-          { checkId: 'MS.AAD.4.1v1', reason: 'manual' },
-          { checkId: 'MS.EXO.1.1v2', reason: 'not_applicable' },
-          { checkId: 'MS.EXO.3.1v1', reason: 'error' },
+          { checkId: 'MS.AAD.4.1v1', reason: 'manual', count: 1 },
+          { checkId: 'MS.EXO.1.1v2', reason: 'not_applicable', count: 1 },
+          { checkId: 'MS.EXO.3.1v1', reason: 'error', count: 1 },
         ],
       },
     ]);
@@ -63,7 +64,7 @@ describe('importing evidence', () => {
     const { engineer, customer } = await evidenceWorld(server);
     const { runs } = await imported(engineer, customer.id, report({}, { days: 40 }));
     expect(runs[0]?.proposals).toBe(0);
-    expect(runs[0]?.notFactoredIn).toContainEqual({ checkId: 'MS.AAD.3.2v2', reason: 'too_old' });
+    expect(runs[0]?.notFactoredIn).toContainEqual({ checkId: 'MS.AAD.3.2v2', reason: 'too_old', count: 1 });
   });
 
   test('The same file again answers 200 with the same run and changes nothing', async () => {

@@ -2,6 +2,7 @@ import { outcomeLabel } from '#domain/evidence/results.rules.ts';
 import { acceptProposals, listProposals, rejectProposals, undoProposals } from '#contract/evidence/proposals.contract.ts';
 import {
   deleteEvidenceRun,
+  discardEvidenceImport,
   exportEvidenceResults,
   getEvidenceRun,
   importEvidence,
@@ -25,7 +26,7 @@ import { findRun, lockBatch, lockImports, lockRun, resultsOf, runsOf } from './e
 import { queueImport } from './evidence.queue.ts';
 import { removeRuns } from './evidence.remove.ts';
 import { detailsOf } from './evidence.runs.ts';
-import { importsOf } from './imports.queries.ts';
+import { discardImport, importsOf } from './imports.queries.ts';
 import { mappingRoutes } from './mappings/mappings.routes.ts';
 import { accept, reject } from './proposals/proposals.decide.ts';
 import { assessmentFor } from './proposals/proposals.queries.ts';
@@ -39,6 +40,13 @@ export function evidenceRoutes(mount: Mounting): void {
   mount.on(listEvidenceImports, async ({ tx, params }) => {
     await existingCustomer(tx, params.id);
     return (await importsOf(tx, params.id)).map(presentImport);
+  });
+
+  mount.on(discardEvidenceImport, async ({ tx, params, audit }) => {
+    const discarded = await discardImport(tx, params.id);
+    if (!discarded) throw new Fault('EVIDENCE_IMPORT_NOT_FOUND');
+    const entity = { type: 'customer' as const, id: discarded.customerId, label: discarded.fileName };
+    await audit({ action: 'evidence.import_discarded', entity, customerId: discarded.customerId });
   });
 
   mount.onList(listEvidenceRuns, {

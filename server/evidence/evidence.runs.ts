@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { notFactoredIn, presentRun } from './evidence.present.ts';
+import { factoring, presentRun } from './evidence.present.ts';
 import { outcomesOf, type RunRow } from './evidence.queries.ts';
 import { proposalsOfCustomer } from './proposals/proposals.read.ts';
 
@@ -18,7 +18,7 @@ export async function detailsOf<E extends Endpoint>(
     const counted = proposals.filter(({ results }) => results.some(({ runId, isFresh }) => runId === row.id && isFresh));
     details.push({
       ...run,
-      notFactoredIn: notFactoredIn(run, await outcomesOf(call.tx, row.id), { mappings, now: call.now }),
+      ...factoring(run, await outcomesOf(call.tx, row.id), { mappings, now: call.now }),
       proposals: counted.length,
     });
   }

@@ -73,3 +73,13 @@ export async function refuseImport(tx: Tx, id: string, message: string): Promise
 export async function removeImport(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('evidenceImports').where('id', '=', id).execute();
 }
+
+/** Deletes the note of a refused or interrupted import; undefined if there is none. */
+export function discardImport(tx: Tx, id: string) {
+  return tx
+    .deleteFrom('evidenceImports')
+    .where('id', '=', id)
+    .where((row) => row.or([row('state', '=', 'refused'), isSilent]))
+    .returning(['id', 'customerId', 'fileName'])
+    .executeTakeFirst();
+}

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import {
@@ -7,7 +8,7 @@ import {
   putEvidenceColumns,
 } from '#contract/evidence/columns.contract.ts';
 import { listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
-import { evidenceWorld, imported, upload } from '#server/evidence/evidence.fixture.ts';
+import { evidenceWorld, imported, report, upload } from '#server/evidence/evidence.fixture.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -92,6 +93,46 @@ test('A choice is kept for the customer: this file and the next one with the sam
 
   const other = await msp.owner.sees(createCustomer, { body: { name: 'Alder Foods' } });
   expect((await upload(engineer, other.id, FIRST, FILE)).statusCode).toBe(409);
+});
+
+test('An archive with several unknown tables asks about each of them, imports the rest and is complete when all are answered', async () => {
+  const { engineer, customer, customerParams } = await world();
+  const jobs = strToU8('Auftrag;Ergebnis;Zeit\nNightly;ok;2026-11-27 02:00\n');
+  const zip = Buffer.from(zipSync({ 'scuba.json': new Uint8Array(report()), 'Geräte.csv': new Uint8Array(FIRST), 'Jobs.csv': jobs }));
+  const first = await imported(engineer, customer.id, zip, { name: 'all.zip' });
+  expect(first.runs.map(({ fileName }) => fileName)).toEqual(['scuba.json']);
+  expect(first).toMatchObject({ refused: [], questions: [{ fileName: 'Geräte.csv', head: HEAD }, { fileName: 'Jobs.csv' }] });
+
+  await engineer.sees(putEvidenceColumns, { params: customerParams, body: CHOICE });
+  const second = await imported(engineer, customer.id, zip, { name: 'all.zip' });
+  expect(second).toMatchObject({ identical: false, questions: [{ fileName: 'Jobs.csv' }] });
+  await engineer.sees(putEvidenceColumns, {
+    params: customerParams,
+    body: {
+      version: 0,
+      tool: 'backup',
+      head: ['Auftrag', 'Ergebnis', 'Zeit'],
+      columns: [
+        { column: 'Auftrag', meaning: 'name' },
+        { column: 'Ergebnis', meaning: 'result' },
+      ],
+    },
+  });
+  const third = await imported(engineer, customer.id, zip, { name: 'all.zip' });
+  expect(third).toMatchObject({ identical: false, questions: [] });
+  expect(third.runs.map(({ fileName }) => fileName).toSorted()).toEqual(['Geräte.csv', 'Jobs.csv', 'scuba.json']);
+  expect(await imported(engineer, customer.id, zip, { name: 'all.zip' })).toMatchObject({ identical: true });
+});
+
+test('An archive with nothing but an unknown table is asked about and stores nothing', async () => {
+  const { engineer, customer, customerParams } = await world();
+  const zip = Buffer.from(zipSync({ 'Geräte.csv': new Uint8Array(FIRST), 'readme.md': strToU8('hello') }));
+  expect(await imported(engineer, customer.id, zip, { name: 'all.zip' })).toMatchObject({
+    runs: [],
+    questions: [{ fileName: 'Geräte.csv' }],
+    refused: [{ fileName: 'readme.md' }],
+  });
+  expect(await engineer.sees(listEvidenceRuns, { params: customerParams })).toEqual([]);
 });
 
 test('A choice is changed at its version, and forgetting it asks again', async () => {

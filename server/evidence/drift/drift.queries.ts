@@ -103,14 +103,16 @@ export async function deleteDriftsOf(tx: Tx, runIds: readonly string[]): Promise
 /** Drifts against the latest approved assessments, open ones first. */
 export function driftsSinceReview(tx: Tx, customerId: string, assessmentIds: readonly string[]) {
   return tx
-    .selectFrom('evidenceDrifts')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .where('assessmentId', 'in', [...assessmentIds])
-    .where((is) => is.or([is('closedAt', 'is', null), is('passedAt', 'is not', null)]))
-    .orderBy(sql`closed_at is not null`)
-    .orderBy('openedAt', 'desc')
-    .orderBy('id')
+    .selectFrom('evidenceDrifts as d')
+    .innerJoin('findings as f', 'f.id', 'd.findingId')
+    .selectAll('d')
+    .select('f.status as findingStatus')
+    .where('d.customerId', '=', customerId)
+    .where('d.assessmentId', 'in', [...assessmentIds])
+    .where((is) => is.or([is('d.closedAt', 'is', null), is('d.passedAt', 'is not', null)]))
+    .orderBy(sql`d.closed_at is not null`)
+    .orderBy('d.openedAt', 'desc')
+    .orderBy('d.id')
     .limit(100)
     .execute();
 }

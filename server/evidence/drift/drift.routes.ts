@@ -15,10 +15,13 @@ export function driftRoutes(mount: Mounting): void {
       params.id,
       approved.map(({ id }) => id),
     );
-    return rows.map(({ beforeValue, nowValue, severity, tool, failedAt, passedAt, ...row }) => ({
+    const approvals = new Map(approved.map(({ id, approvedAt }) => [id, approvedAt]));
+    return rows.map(({ beforeValue, nowValue, severity, tool, failedAt, passedAt, findingStatus, ...row }) => ({
       id: row.id,
       assessmentId: row.assessmentId,
+      approvedAt: (approvals.get(row.assessmentId) ?? row.openedAt).toISOString(),
       findingId: row.findingId,
+      findingStatus,
       questionKey: row.questionKey,
       title: row.title,
       severity: severity as FindingSeverity, // the column's check allows no other

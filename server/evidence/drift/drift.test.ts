@@ -42,7 +42,7 @@ test('A check that fails since the approval opens one finding, which a later pas
 
   await imported(engineer, customer.id, report({}, { days: 4 }));
   expect(await drifts()).toMatchObject([
-    { questionKey: MFA, before: 'met', now: 'not_met', tool: 'scubagear', severity: 'critical', passedAt: null },
+    { questionKey: MFA, before: 'met', now: 'not_met', tool: 'scubagear', severity: 'critical', findingStatus: 'open', passedAt: null },
   ]);
   expect(await findings()).toEqual([[MFA, 'open']]);
   expect(await msp.owner.sees(countDrifts)).toEqual([{ customerId: customer.id, name: customer.name, worse: 1, better: 0 }]);
