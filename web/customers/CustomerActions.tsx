@@ -10,6 +10,7 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfterConflict } from '#web/http/refresh.ts';
 import { ask } from '#web/http/ask.ts';
+import { TAB_ACTIONS } from '#web/ui/bar.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ArchiveIcon, ArrowBackUpIcon, CalendarIcon, CopyIcon, DotsIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
@@ -30,6 +31,8 @@ const DeleteCustomerDialog = lazyDialog(async () => (await import('./DeleteCusto
 
 interface CustomerActionsProps {
   customer: Customer;
+  /** Leaves the place of the buttons to the open tab. */
+  hasTabActions?: boolean;
   dialog: string | undefined;
   onDialog: (dialog: 'edit' | 'merge' | 'delete' | 'prepare' | 'history' | undefined) => void;
 }
@@ -65,7 +68,7 @@ function useArchiving({ id, name, version }: Customer) {
   return { archive, restore };
 }
 
-export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsProps) {
+export function CustomerActions({ customer, hasTabActions = false, dialog, onDialog }: CustomerActionsProps) {
   const may = useCan();
   const { archive, restore } = useArchiving(customer);
   const isArchived = customer.status === 'archived';
@@ -77,7 +80,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
           Restore
         </Button>
       )}
-      {!isArchived && <Beginnings customer={customer} />}
+      {hasTabActions ? <div id={TAB_ACTIONS} className="contents" /> : <Beginnings customer={customer} />}
       {may('customers:edit') && (
         <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
           <MenuItem icon={PencilIcon} {...EditCustomerDrawer.prefetch} onSelect={() => onDialog('edit')}>
@@ -145,6 +148,7 @@ function TakingAway({ isArchived, onDialog }: Pick<CustomerActionsProps, 'onDial
 /** Actions that start new work for an active customer. */
 function Beginnings({ customer }: Pick<CustomerActionsProps, 'customer'>) {
   const mayReview = useCan()('qbrs:edit');
+  if (customer.status === 'archived') return null;
   return (
     <>
       {mayReview && (

@@ -94,6 +94,7 @@ export function CustomerPage() {
           !customer.mergedInto && (
             <CustomerActions
               customer={customer}
+              hasTabActions={tab === 'evidence'}
               dialog={search.dialog}
               onDialog={(dialog) => void navigate({ search: (now) => ({ ...now, dialog }), replace: true })}
             />

@@ -1,53 +1,92 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Drift, listDrifts } from '#contract/evidence/drifts.contract.ts';
 import { toolLabel } from '#domain/evidence/results.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { CircleCheckIcon } from '#web/ui/icons.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { CircleCheckIcon, FlagIcon } from '#web/ui/icons.tsx';
+import { FindingChip } from '#web/ui/marks/FindingChip.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
+import { Panel } from './Panel.tsx';
 
-/** Checks that changed since the latest approved assessments; renders nothing if there are none. */
+/** Checks that contradict the latest approved assessments, or did so and are good again. */
 export function Drifts({ customerId }: { customerId: string }) {
-  const { data: drifts = [] } = useQuery(ask(listDrifts, { params: { id: customerId } }));
-  if (drifts.length === 0) return null;
+  const { data: drifts, error, refetch } = useQuery(ask(listDrifts, { params: { id: customerId } }));
+  const approved = drifts
+    ?.map(({ approvedAt }) => approvedAt)
+    .toSorted()
+    .at(-1);
   return (
-    <section aria-labelledby="drift">
-      <h2 id="drift" className="mb-2 text-lg font-semibold">
-        Changed since the last review
-      </h2>
-      <ul className="divide-y divide-border rounded-card border border-border bg-surface-1">
-        {drifts.map((drift) => (
-          <Row key={drift.id} drift={drift} />
-        ))}
-      </ul>
-    </section>
+    <Panel title="Drift" summary={approved && `since the approval on ${formatDay(approved.slice(0, 10))}`}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!drifts && !error && <Skeleton className="m-4 h-24" />}
+      {drifts?.length === 0 && (
+        <p className="px-4 py-3 text-sm text-muted">No drift. New results are compared with the latest approved assessment.</p>
+      )}
+      {drifts && drifts.length > 0 && (
+        <ul className="divide-y divide-border">
+          {drifts.map((drift) => (
+            <Row key={drift.id} drift={drift} />
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }
 
 const VALUES: Readonly<Record<string, string>> = { met: 'Met', partial: 'Partly met', not_met: 'Not met', yes: 'Yes', no: 'No' };
+const dayOf = (at: string) => formatDay(at.slice(0, 10));
 
-function Row({ drift: { findingId, title, severity, before, now, sentence, tool, failedAt, passedAt } }: { drift: Drift }) {
-  const failed = formatDay(failedAt.slice(0, 10));
+function Row({ drift }: { drift: Drift }) {
+  const { findingId, title, severity, before, now, sentence, tool, approvedAt, failedAt, passedAt } = drift;
+  const isOpen = passedAt === null;
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-      <div className="min-w-0 text-sm">
-        <p className="flex items-start gap-2 font-medium">
-          {passedAt === null ? <SeverityMark severity={severity} /> : <CircleCheckIcon size={16} className="mt-0.5 text-success-text" />}
-          <span className="wrap-anywhere">{title}</span>
-        </p>
-        <p className={passedAt === null ? 'text-danger-text' : 'text-success-text'}>
-          {passedAt === null
-            ? `${VALUES[before] ?? before} in the last review, ${VALUES[now] ?? now} since ${failed}`
-            : `Failed on ${failed}, good again since ${formatDay(passedAt.slice(0, 10))}`}
-        </p>
-        <p className="wrap-anywhere text-muted">
-          {passedAt === null ? `${sentence}. ${toolLabel(tool)}` : 'Finding closed by a passing result.'}
-        </p>
+    <li className="grid gap-1 px-4 py-2.5 text-sm">
+      <p className="flex items-start gap-2 font-semibold">
+        {isOpen ? <SeverityMark severity={severity} /> : <CircleCheckIcon size={16} className="mt-0.5 text-success-text" />}
+        <span className="min-w-0 wrap-anywhere">{title}</span>
+      </p>
+      <p className={isOpen ? 'text-danger-text' : 'text-success-text'}>
+        {isOpen
+          ? `${VALUES[before] ?? before} on ${dayOf(approvedAt)}, ${changeOf(now)} since ${dayOf(failedAt)}`
+          : `Failed on ${dayOf(failedAt)}, met since ${dayOf(passedAt)}`}
+      </p>
+      <p className="wrap-anywhere">
+        {isOpen ? (
+          <>
+            {sentence}. <span className="text-muted">{toolLabel(tool)}</span>
+          </>
+        ) : (
+          <span className="text-muted">Finding closed by a passing result.</span>
+        )}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+        {isOpen ? <FindingState drift={drift} /> : <span />}
+        <TextLink to={`/recommendations?tab=findings&finding=${findingId}`}>
+          Open finding<span className="sr-only">: {title}</span>
+        </TextLink>
       </div>
-      <TextLink to={`/recommendations?tab=findings&finding=${findingId}`}>
-        Open finding<span className="sr-only">: {title}</span>
-      </TextLink>
     </li>
+  );
+}
+
+/** "fails", or the lower value where the check is met in part. */
+function changeOf(now: string): string {
+  return now === 'partial' ? 'partly met' : 'fails';
+}
+
+function FindingState({ drift: { findingStatus: status, severity, failedAt } }: { drift: Drift }) {
+  const [now] = useState(() => Date.now());
+  if (status !== 'open') return <FindingChip finding={{ severity, status }} />;
+  const days = Math.max(0, Math.floor((now - Date.parse(failedAt)) / 86_400_000));
+  return (
+    <StatusChip tone="danger" icon={FlagIcon}>
+      Finding open, {countText(days, 'day')}
+    </StatusChip>
   );
 }

@@ -1,189 +1,161 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { useSearch, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { type EvidenceRun, listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
-import { downloadFile } from '#contract/files/files.contract.ts';
-import { EVIDENCE_EXTENSIONS } from '#domain/evidence/results.rules.ts';
-import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
-import { classes } from '#web/ui/classes.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { DownloadIcon, ListSearchIcon, TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { UploadIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { useList } from '#web/ui/tables/list.ts';
+import { type List, useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
+import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { AddEvidence } from './AddEvidence.tsx';
 import { KeptColumns } from './columns/KeptColumns.tsx';
-import { DomainChecks } from './domains/DomainChecks.tsx';
+import { DomainChecks, RunDomainChecks, useDomainChecks } from './domains/DomainChecks.tsx';
 import { ProspectCheck } from './domains/ProspectCheck.tsx';
 import { Drifts } from './Drifts.tsx';
-import { ImportCards } from './ImportCards.tsx';
-import { type Imports, useImports } from './imports.ts';
-import { RunsOverTime } from './RunsOverTime.tsx';
-import { RunTable, SourceSummary } from './RunTable.tsx';
-import { ProposedSummary } from './ProposedSummary.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import { EarlierImports, useRunningImports } from './import/ImportProgress.tsx';
+import { ImportView } from './import/ImportView.tsx';
+import { LatestImport } from './import/LatestImport.tsx';
+import { type Imports, isSending, useImports } from './import/imports.ts';
+import { useOpenProposals } from './import/ProposedSummary.tsx';
+import { Panel } from './Panel.tsx';
+import { RunActions } from './sources/RunActions.tsx';
+import { RunsOverTime } from './sources/RunsOverTime.tsx';
+import { SourceTable, sourceSummary } from './sources/SourceTable.tsx';
+import { TabActions } from './TabActions.tsx';
 
-const DeleteRunDialog = lazyDialog(async () => (await import('./DeleteRunDialog.tsx')).DeleteRunDialog);
-const ResultsDialog = lazyDialog(async () => (await import('./ResultsDialog.tsx')).ResultsDialog);
+const DeleteRunDialog = lazyDialog(async () => (await import('./sources/DeleteRunDialog.tsx')).DeleteRunDialog);
+const ResultsDialog = lazyDialog(async () => (await import('./sources/ResultsDialog.tsx')).ResultsDialog);
+const RunsDialog = lazyDialog(async () => (await import('./sources/RunsDialog.tsx')).RunsDialog);
 
-type Doing = { act: 'results' | 'delete'; run: EvidenceRun } | null;
+type Doing = { act: 'results' | 'delete'; run: EvidenceRun } | { act: 'runs' } | null;
 
-/** Results files of a customer, what they propose, and the way to add more. */
+/** Evidence of a customer: what is known, or the result of one import. Files may be dropped anywhere. */
 export function EvidenceTab({ customer }: { customer: Customer }) {
   const mayImport = useCan()('evidence:write') && customer.status !== 'archived';
   const imports = useImports(customer.id);
   const list = useList(listEvidenceRuns, { isWhole: true, params: { id: customer.id } });
-  const runs = list.rows ?? [];
-  const hasRuns = runs.length > 0;
+  const { batch } = useSearch({ from: '/frame/customers/$id' });
+  const navigate = useNavigate({ from: '/customers/$id' });
   const [doing, setDoing] = useState<Doing>(null);
-  const close = () => setDoing(null);
-  const add = mayImport && <AddEvidence imports={imports} />;
+  const showResults = (run: EvidenceRun) => setDoing({ act: 'results', run });
+  const add = (files: Iterable<File>) => {
+    const drop = imports.add(files, batch);
+    void navigate({ search: (now) => ({ ...now, batch: drop }) });
+  };
+  return (
+    <FileDrop onFiles={mayImport ? add : null}>
+      {batch === undefined ? (
+        <Known customer={customer} imports={imports} list={list} mayImport={mayImport} onAdd={add} onDo={setDoing} />
+      ) : (
+        <ImportView
+          customer={customer}
+          batch={batch}
+          imports={imports}
+          runs={list.rows ?? []}
+          add={mayImport && <AddEvidence label="Add files" variant="secondary" onFiles={add} />}
+          onShowResults={showResults}
+        />
+      )}
+      <Opened doing={doing} runs={list.rows ?? []} onDo={setDoing} />
+    </FileDrop>
+  );
+}
+
+interface OpenedProps {
+  doing: Doing;
+  runs: readonly EvidenceRun[];
+  onDo: (doing: Doing) => void;
+}
+
+function Opened({ doing, runs, onDo }: OpenedProps) {
+  const close = () => onDo(null);
+  if (doing?.act === 'results') return <ResultsDialog run={doing.run} onClose={close} />;
+  if (doing?.act === 'delete') return <DeleteRunDialog run={doing.run} onClose={close} />;
+  return doing && <RunsDialog runs={runs} onShow={(run) => onDo({ act: 'results', run })} onClose={close} />;
+}
+
+interface KnownProps {
+  customer: Customer;
+  imports: Imports;
+  list: List<EvidenceRun>;
+  mayImport: boolean;
+  onAdd: (files: Iterable<File>) => void;
+  onDo: (doing: Doing) => void;
+}
+
+/** Sources, domain checks, drift and runs over time. */
+function Known({ customer, imports, list, mayImport, onAdd, onDo }: KnownProps) {
+  const checks = useDomainChecks(customer.id);
+  const area = useRef<HTMLDivElement>(null);
+  const [now] = useState(() => Date.now());
+  const proposed = useOpenProposals(customer.id);
+  const found = useRunningImports(customer.id, imports.files.some(isSending));
+  const runs = list.rows ?? [];
+  const count = proposed?.open.length ?? 0;
   const actions = (run: EvidenceRun) => (
+    <RunActions
+      run={run}
+      mayDelete={mayImport}
+      onShow={() => onDo({ act: 'results', run })}
+      onDelete={() => onDo({ act: 'delete', run })}
+    />
+  );
+  return (
     <>
-      <IconButton
-        label={`Show results of ${run.fileName}`}
-        icon={ListSearchIcon}
-        {...ResultsDialog.prefetch}
-        onClick={() => setDoing({ act: 'results', run })}
-      />
-      {run.fileId && (
-        <IconButton
-          label={`Download ${run.fileName}`}
-          icon={DownloadIcon}
-          onClick={() => void download(downloadFile, { params: { id: run.fileId ?? '' } })}
-        />
-      )}
       {mayImport && (
-        <IconButton
-          label={`Delete ${run.fileName}`}
-          icon={TrashIcon}
-          {...DeleteRunDialog.prefetch}
-          onClick={() => setDoing({ act: 'delete', run })}
-        />
+        <TabActions>
+          <RunDomainChecks checks={checks} />
+          <AddEvidence label="Add evidence" onFiles={onAdd} keys="A" />
+        </TabActions>
       )}
-    </>
-  );
-  return (
-    <Droppable imports={mayImport ? imports : null}>
       {customer.status === 'prospect' && <ProspectCheck customerId={customer.id} />}
-      <ProposedSummary customerId={customer.id} />
-      <ImportCards customerId={customer.id} imports={imports} />
-      <section aria-labelledby="sources">
-        <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-3">
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <h2 id="sources" className="text-lg font-semibold">
-              Sources
-            </h2>
-            {hasRuns && <SourceSummary runs={runs} />}
-          </div>
-          {hasRuns && add}
+      <LatestImport customer={customer} imports={imports} runs={runs} />
+      <EarlierImports customer={customer} found={found} imports={imports} />
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4">
+          <Panel
+            title="Sources"
+            summary={runs.length > 0 && sourceSummary(runs, now)}
+            action={
+              proposed && <TextLink to={proposed.to}>{count === 1 ? 'Review 1 open proposal' : `Review ${count} open proposals`}</TextLink>
+            }
+          >
+            <div ref={area} className="*:rounded-t-none *:border-0 [&_td:last-child]:opacity-100">
+              <TableKeys area={area} />
+              <ListRows
+                list={list}
+                skeleton={<TableSkeleton rows={3} columns={6} label="Loading evidence" />}
+                empty={
+                  <EmptyState icon={UploadIcon} title="No evidence yet">
+                    Add a file, or enter a domain to check its email and certificate. Results of ScubaGear, Maester, the Zero Trust
+                    Assessment, Prowler, Nmap, testssl.sh, RMMs and backup products propose answers, and a person accepts them.
+                  </EmptyState>
+                }
+              >
+                {(rows) => (
+                  <SourceTable
+                    label={`Evidence of ${customer.name}`}
+                    runs={rows}
+                    onOpen={(run) => onDo({ act: 'results', run })}
+                    actions={actions}
+                  />
+                )}
+              </ListRows>
+            </div>
+          </Panel>
+          <DomainChecks customerId={customer.id} checks={checks} mayCheck={mayImport} />
+          <KeptColumns customerId={customer.id} mayEdit={mayImport} />
         </div>
-        <ListRows
-          list={list}
-          skeleton={<TableSkeleton rows={3} columns={8} label="Loading evidence" />}
-          empty={
-            <EmptyState icon={UploadIcon} title="No evidence yet" action={add}>
-              Add a results file from ScubaGear, Maester, the Zero Trust Assessment, Prowler, Nmap or testssl.sh. Its results propose
-              answers, and a person accepts them.
-            </EmptyState>
-          }
-        >
-          {(rows) => <RunTable label={`Evidence of ${customer.name}`} runs={rows} actions={actions} />}
-        </ListRows>
-      </section>
-      <Drifts customerId={customer.id} />
-      <DomainChecks customer={customer} />
-      <KeptColumns customerId={customer.id} mayEdit={mayImport} />
-      <RunsOverTime runs={runs} />
-      {doing?.act === 'results' && <ResultsDialog run={doing.run} onClose={close} />}
-      {doing?.act === 'delete' && <DeleteRunDialog run={doing.run} onClose={close} />}
-    </Droppable>
-  );
-}
-
-/** Files may be dropped anywhere on the tab. */
-function Droppable({ imports, children }: { imports: Imports | null; children: ReactNode }) {
-  const [isOver, setOver] = useState(false);
-  const hasFiles = ({ dataTransfer }: DragEvent) => imports !== null && dataTransfer.types.includes('Files');
-  return (
-    <div
-      role="presentation"
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        imports?.add(event.dataTransfer.files);
-      }}
-      className={classes('grid gap-6', isOver && 'rounded-card bg-accent-tint outline-2 outline-accent-line outline-dashed')}
-    >
-      {children}
-    </div>
-  );
-}
-
-function AddEvidence({ imports, isPrimary = true }: { imports: Imports; isPrimary?: boolean }) {
-  const id = useId();
-  const open = () => document.getElementById(id)?.click();
-  return (
-    <>
-      <Button variant={isPrimary ? 'primary' : 'secondary'} icon={UploadIcon} onClick={open}>
-        Add evidence
-      </Button>
-      <input
-        id={id}
-        type="file"
-        multiple
-        aria-label="Results files"
-        accept={EVIDENCE_EXTENSIONS}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          imports.add(event.target.files ?? []);
-          // The same file can be chosen again after it was corrected.
-          event.target.value = '';
-        }}
-      />
+        <div className="grid min-w-0 gap-4">
+          <Drifts customerId={customer.id} />
+          <RunsOverTime runs={runs} onAll={() => onDo({ act: 'runs' })} />
+        </div>
+      </div>
     </>
-  );
-}
-
-interface DropEvidenceProps {
-  customerId: string;
-  /** Lists the proposals; null until a file has brought some. */
-  onReview: (() => void) | null;
-}
-
-/** Empty list of proposals in an assessment: takes results files, and shows what was recognised in them. */
-export function DropEvidence({ customerId, onReview }: DropEvidenceProps) {
-  const imports = useImports(customerId);
-  return (
-    <div className="p-4">
-      <Droppable imports={imports}>
-        <EmptyState
-          icon={UploadIcon}
-          title={onReview ? 'Proposals were found' : 'No proposals yet'}
-          action={
-            <span className="flex flex-wrap justify-center gap-2">
-              {onReview && (
-                <Button variant="primary" onClick={onReview}>
-                  Review proposals
-                </Button>
-              )}
-              <AddEvidence imports={imports} isPrimary={onReview === null} />
-            </span>
-          }
-        >
-          {onReview ? 'Review them, or drop more files here.' : 'Drop a file of ScubaGear, Maester or your RMM here.'}
-        </EmptyState>
-        <ImportCards customerId={customerId} imports={imports} />
-      </Droppable>
-    </div>
   );
 }

@@ -46,4 +46,4 @@ const PLANNING = {
 } as const;
 
 export const RecommendationsSearch = z.object({ tab: text, dialog: text, ...PLANNING });
-export const CustomerSearch = z.object({ tab: text, dialog: text, section: text, ...PLANNING });
+export const CustomerSearch = z.object({ tab: text, dialog: text, section: text, batch: text, ...PLANNING });

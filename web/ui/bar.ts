@@ -1,2 +1,4 @@
 /** Element id of the breadcrumb's place in the top bar. */
 export const PATH_IN_BAR = 'path-in-bar';
+/** Element id of the place in a page header for the buttons of its open tab. */
+export const TAB_ACTIONS = 'tab-actions';

@@ -65,18 +65,17 @@ describe('evidence from files', () => {
     expect(await refused.innerText()).not.toContain('field');
     const card = page.getByRole('article', { name: 'scuba.json' });
     await card.getByText('5 questions with a proposal').waitFor();
-    await card.getByText('1 check not factored in').click();
+    await card.getByText('1 not factored in').waitFor();
     await card.getByText('MS.AAD.4.1v1').waitFor();
     await page.getByText(/^5 of \d+ questions have a proposal$/).waitFor();
     expect(await findingsInThemes(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Show results of scuba.json' }).click();
+    await page.getByRole('button', { name: 'Show all 5 results' }).click();
     const results = page.getByRole('dialog', { name: /^Results of ScubaGear/ });
     await results.getByText('3 of 41 users lack MFA').waitFor();
     expect(await findingsOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await results.waitFor({ state: 'detached' });
-    await page.getByText('1 fresh', { exact: true }).waitFor();
     await page.getByLabel('Results files').setInputFiles([file('again.json', JSON.stringify(REPORT))]);
     await page
       .getByRole('article', { name: 'again.json' })
@@ -84,10 +83,42 @@ describe('evidence from files', () => {
       .waitFor();
   });
 
+  test('The result of an import is still there after a reload, and a refused file can be discarded', async () => {
+    await page.reload();
+    await page.getByRole('article', { name: 'scuba.json' }).getByText('5 questions with a proposal').waitFor();
+    await page.getByRole('button', { name: 'Undo import' }).waitFor();
+    const refused = page.getByRole('article', { name: 'half.json' });
+    await refused.getByText('half.json was not imported').waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await refused.getByRole('button', { name: 'Discard' }).click();
+    await refused.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'All evidence' }).click();
+    await page.getByText('1 fresh', { exact: true }).waitFor();
+    await loaded(page);
+    expect(await findingsInThemes(page)).toEqual([]);
+  });
+
+  test('J and Enter open the results of a source, and A adds evidence', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /^Results of ScubaGear/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('a');
+    await chooser;
+    await page.getByRole('button', { name: 'Show the run' }).click();
+    const runs = page.getByRole('dialog', { name: '1 run' });
+    await runs.getByText('File, scuba.json').waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await runs.waitFor({ state: 'detached' });
+  });
+
   test('The tab fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, `/customers/${customerId}?tab=evidence`);
-    await page.getByText(/^5 of \d+ questions have a proposal$/).waitFor();
+    await page.getByRole('link', { name: 'Review 5 open proposals' }).waitFor();
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);
     expect(await findingsOn(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -95,7 +126,7 @@ describe('evidence from files', () => {
 
   test('P accepts a proposal, Z undoes it, R rejects with a reason, and Shift+P accepts the rest of the section', async () => {
     await visit(page, `/customers/${customerId}?tab=evidence`);
-    await page.getByRole('link', { name: 'Review 5 proposals' }).click();
+    await page.getByRole('link', { name: 'Review 5 open proposals' }).click();
     await page.getByRole('radio', { name: 'Proposed, 5' }).waitFor();
     const row = page.getByRole('group', { name: /^Is MFA required for every sign-in/ });
     await row.getByText('Failed: MFA SHALL be enforced for all users').waitFor();

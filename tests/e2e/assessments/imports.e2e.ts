@@ -88,6 +88,7 @@ describe('questions about an imported file', () => {
   test('The next file needs no question, and the choice can be edited and deleted', async () => {
     await choose(file('next.csv', devices('enabled', 1)));
     await card('next.csv').getByText('RMM devices').waitFor();
+    await page.getByRole('link', { name: 'All evidence' }).click();
     const kept = page.getByRole('region', { name: 'Columns of CSV files' });
     await kept.getByText('4 of 4 columns').waitFor();
     await kept.getByRole('button', { name: 'Edit columns' }).click();

@@ -1,140 +1,103 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { checkDomains, type CheckedDomain, deleteDomain } from '#contract/evidence/domains.contract.ts';
-import type { Customer } from '#contract/customers/customers.contract.ts';
-import { type Outcome, outcomeLabel } from '#domain/evidence/results.rules.ts';
+import { type ReactNode, useState } from 'react';
+import { checkDomains, type CheckedDomain } from '#contract/evidence/domains.contract.ts';
+import { DOMAIN_LIMITS } from '#domain/evidence/domains.rules.ts';
+import { Panel } from '#web/evidence/Panel.tsx';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { useCan } from '#web/session/session.ts';
-import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { PlusIcon } from '#web/ui/icons.tsx';
-import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
+import { PlusIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { DomainForm } from './DomainForm.tsx';
+import { DomainTable } from './DomainTable.tsx';
 import { useDomains } from './domains.api.ts';
 
-/** Look-ups of the customer's domains, with the way to add and check them. */
-export function DomainChecks({ customer }: { customer: Customer }) {
-  const mayCheck = useCan()('evidence:write') && customer.status !== 'archived';
-  const { isOn, domains, isWaiting } = useDomains(customer.id);
-  const [isAdding, setAdding] = useState(false);
+/** Look-ups of the customer's domains, and the state of a running check. */
+export function useDomainChecks(customerId: string) {
+  const known = useDomains(customerId);
   const check = useMutation({
-    mutationFn: () => call(checkDomains, { params: { id: customer.id }, body: {} }),
+    mutationFn: () => call(checkDomains, { params: { id: customerId }, body: {} }),
     onSuccess: () => refreshAfter(checkDomains),
   });
+  return { ...known, run: () => check.mutate(), isStarting: check.isPending, error: check.error };
+}
+
+type Checks = ReturnType<typeof useDomainChecks>;
+
+export function RunDomainChecks({ checks: { isOn, domains, isWaiting, isStarting, run } }: { checks: Checks }) {
+  if (!isOn || domains.length === 0) return null;
   return (
-    <section aria-labelledby="domain-checks" className="grid gap-3">
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
-        <h2 id="domain-checks" className="text-lg font-semibold" aria-live="polite">
-          Domain checks{' '}
-          <span className="text-sm font-normal text-muted">
-            {isWaiting ? `Checking ${countText(domains.length, 'domain')}` : isOn && scheduleOf(domains)}
-          </span>
-        </h2>
-        {mayCheck && isOn && (
-          <div className="flex flex-wrap gap-2">
-            {domains.length > 0 && (
-              <Button loading={check.isPending || isWaiting} onClick={() => check.mutate()}>
-                Run domain checks
-              </Button>
-            )}
-            <Button icon={PlusIcon} aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
-              Add domain
-            </Button>
-          </div>
-        )}
-      </div>
-      <Hint isOn={isOn} isEmpty={domains.length === 0 && !isAdding} />
-      <FaultMessage error={check.error} />
-      {isAdding && <DomainForm customerId={customer.id} hasDetails onDone={() => setAdding(false)} />}
-      <div className={classes('grid gap-4', domains.length > 1 && 'xl:grid-cols-2')}>
-        {domains.map((domain) => (
-          <Domain key={domain.id} domain={domain} mayCheck={mayCheck} />
-        ))}
-      </div>
-    </section>
+    <Button icon={RefreshIcon} loading={isStarting || isWaiting} onClick={run}>
+      Run domain checks
+    </Button>
   );
 }
 
-function Hint({ isOn, isEmpty }: { isOn: boolean; isEmpty: boolean }) {
-  if (!isOn) return <p className="text-sm text-muted">Domain checks are switched off on this installation.</p>;
-  if (!isEmpty) return null;
+interface DomainChecksProps {
+  customerId: string;
+  checks: Checks;
+  mayCheck: boolean;
+}
+
+/** Results of the look-ups, with the way to add domains. */
+export function DomainChecks({ customerId, checks, mayCheck }: DomainChecksProps) {
+  const { isOn, domains, isWaiting, error } = checks;
+  const [isAdding, setAdding] = useState(false);
+  const hasDomains = domains.length > 0;
+  const add = mayCheck && isOn && (
+    <Button size="sm" icon={PlusIcon} aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+      Add domain
+    </Button>
+  );
   return (
-    <p className="text-sm text-muted">
-      No domain entered. Add one to check its email authentication, DNS and website certificate every week.
+    <Panel
+      title="Domain checks"
+      summary={isWaiting ? `Checking ${countText(domains.length, 'domain')}` : isOn ? scheduleOf(domains) : 'Switched off on this installation'}
+      action={
+        hasDomains && (
+          <span className="flex flex-wrap items-center gap-3 text-sm text-muted">
+            {totalsOf(domains)} {add}
+          </span>
+        )
+      }
+    >
+      {error && (
+        <div className="px-4 py-2">
+          <FaultMessage error={error} />
+        </div>
+      )}
+      {isAdding && (
+        <div className="border-b border-border p-4">
+          <DomainForm customerId={customerId} hasDetails onDone={() => setAdding(false)} />
+        </div>
+      )}
+      {hasDomains || isAdding ? null : <NoDomain isOn={isOn} add={add} />}
+      {hasDomains && <DomainTable domains={domains} mayCheck={mayCheck} onRetry={checks.run} />}
+    </Panel>
+  );
+}
+
+function NoDomain({ isOn, add }: { isOn: boolean; add: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 px-4 py-3 text-sm text-muted">
+      {isOn ? <>No domain entered. {add}</> : 'Domain checks are switched off on this installation.'}
     </p>
   );
 }
 
+/** Time of the latest check and day of the next one, such as "23 Nov 2026, 06:00, next on 30 Nov 2026". */
 function scheduleOf(domains: readonly CheckedDomain[]): string {
   const checked = domains.flatMap(({ checkedAt }) => checkedAt ?? []).toSorted();
-  const latest = checked.at(-1);
-  return latest ? `${formatMoment(latest)}, again every week` : '';
+  const [latest, oldest] = [checked.at(-1), checked[0]];
+  if (!latest || !oldest) return '';
+  const next = new Date(Date.parse(oldest) + DOMAIN_LIMITS.days * 86_400_000);
+  return `${formatMoment(latest)}, next on ${formatDay(next.toISOString().slice(0, 10))}`;
 }
 
-const TONES: Partial<Record<Outcome, string>> = { fail: 'text-danger-text', warn: 'text-warning-text', pass: 'text-success-text' };
-
-/** Words for outcomes of look-ups, where they differ from those of files. */
-const WORDS: Partial<Record<Outcome, string>> = { not_applicable: 'Not needed', manual: 'Not measured', error: 'No answer' };
-
-function Domain({ domain, mayCheck }: { domain: CheckedDomain; mayCheck: boolean }) {
-  const { id, name, sendsEmail, checks, checkedAt, history } = domain;
-  return (
-    <article aria-label={name} className="min-w-0 rounded-card border border-border bg-surface-1">
-      <header className="flex items-center justify-between gap-3 border-b border-border px-4 py-2">
-        <h3 className="min-w-0 font-semibold wrap-anywhere">
-          {name} <span className="text-sm font-normal text-muted">{sendsEmail ? 'sends email' : 'website only'}</span>
-        </h3>
-        {mayCheck && (
-          <ConfirmedButton
-            size="sm"
-            variant="ghost"
-            asks={`Remove ${name}?`}
-            description="The results of its checks and their open proposals are deleted. Accepted answers are kept."
-            confirmLabel="Remove domain"
-            danger
-            action={() => call(deleteDomain, { params: { id } })}
-            onDone={() => refreshAfter(deleteDomain)}
-          >
-            Remove
-          </ConfirmedButton>
-        )}
-      </header>
-      <dl className="text-sm">
-        {checks.map(({ checkId, title, outcome, detail, observedAt }) => (
-          <div
-            key={checkId}
-            className="grid gap-x-3 border-b border-border px-4 py-1.5 last:border-b-0 md:grid-cols-[220px_96px_minmax(0,1fr)]"
-          >
-            <dt className="font-medium">{title}</dt>
-            <dd className={classes('font-medium', TONES[outcome] ?? 'text-muted')}>{WORDS[outcome] ?? outcomeLabel(outcome)}</dd>
-            <dd className="wrap-anywhere text-muted">
-              {detail.replace(`${name}: `, '')}
-              {checkedAt !== null && observedAt.slice(0, 16) !== checkedAt.slice(0, 16) && `, on ${formatDay(observedAt.slice(0, 10))}`}
-            </dd>
-          </div>
-        ))}
-        {checks.length === 0 && <p className="px-4 py-3 text-muted">Not checked yet.</p>}
-      </dl>
-      {history.length > 1 && <History domain={domain} />}
-    </article>
-  );
-}
-
-function History({ domain: { history } }: { domain: CheckedDomain }) {
-  return (
-    <details className="border-t border-border px-4 py-2 text-sm">
-      <summary className="cursor-pointer text-muted">{countText(history.length, 'check')} so far</summary>
-      <ul className="mt-2 grid gap-1 tabular-nums">
-        {history.map(({ runId, observedAt, passed, failed, warnings }) => (
-          <li key={runId}>
-            {formatDay(observedAt.slice(0, 10))}: {passed} passed, {failed} failed, {countText(warnings, 'warning')}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
+function totalsOf(domains: readonly CheckedDomain[]): string {
+  const count = (outcome: string) => domains.flatMap(({ checks }) => checks).filter((check) => check.outcome === outcome).length;
+  const warnings = count('warn');
+  return [`${count('pass')} passed`, `${count('fail')} failed`, ...(warnings > 0 ? [countText(warnings, 'warning')] : [])].join(', ');
 }

@@ -25,6 +25,8 @@ interface TableProps<Row> {
   sums?: Readonly<Record<string, ReactNode>> | undefined;
   /** Limits cards to a title of at most two lines and one line below it. */
   hasShortCards?: boolean;
+  /** Narrow columns, which stay rows at the width of six. */
+  isNarrow?: boolean;
   /** Makes rows selectable; `nameOf` labels their check boxes. */
   selection?: Selection<Row> | undefined;
   nameOf?: (row: Row) => string;
@@ -59,8 +61,8 @@ function cutOf(
 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, rowActions, sorting, groups, hasShortCards = false, sums, selection } = props;
-  const room = containerFor(columns.length + (rowActions ? 1 : 0));
+  const { label, columns, rows, rowKey, rowActions, sorting, groups, hasShortCards = false, isNarrow = false, sums, selection } = props;
+  const room = containerFor(isNarrow ? 1 : columns.length + (rowActions ? 1 : 0));
   return (
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', room)}>
       <table

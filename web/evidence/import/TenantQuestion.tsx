@@ -3,8 +3,14 @@ import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import type { ImportedFile, Imports } from './imports.ts';
 
+interface Props {
+  file: Extract<ImportedFile, { state: 'tenant' }>;
+  imports: Imports;
+  onDiscard: () => void;
+}
+
 /** Question about a file of another tenant: import for the customer of the tenant, or for this one, or not at all. */
-export function TenantQuestion({ file, imports }: { file: Extract<ImportedFile, { state: 'tenant' }>; imports: Imports }) {
+export function TenantQuestion({ file, imports, onDiscard }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const { owner } = file;
@@ -31,7 +37,7 @@ export function TenantQuestion({ file, imports }: { file: Extract<ImportedFile, 
         <Button size="sm" onClick={() => imports.confirm(file)}>
           This customer has both tenants: import here
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => imports.dismiss(file.id)}>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
           Discard file
         </Button>
       </div>

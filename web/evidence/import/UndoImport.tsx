@@ -27,7 +27,7 @@ export function UndoImport({ customerId, batch, files, onUndone }: Props) {
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setAsked(true)}>
-        Undo import of {countText(files, 'file')}
+        Undo import
       </Button>
       {isAsked && <UndoDialog {...{ customerId, batch, files, onUndone }} onClose={() => setAsked(false)} />}
     </>
