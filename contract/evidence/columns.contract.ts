@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { COLUMN_LIMITS, MEANINGS, TABLE_TOOLS } from '#domain/evidence/columns.rules.ts';
+import { OUTCOMES } from '#domain/evidence/results.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, line, PersonRef, prose, Version } from '#contract/fields.ts';
 
@@ -58,6 +59,33 @@ export const putEvidenceColumns = endpoint({
     columns: Columns,
   }),
   response: EvidenceColumns,
+});
+
+/** Text field `choice` of a try, as JSON. */
+export const TriedChoice = z.object({ tool: z.enum(TABLE_TOOLS), columns: Columns });
+
+export const tryEvidenceColumns = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/evidence-columns/try',
+  allow: 'evidence:write',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  changes: [],
+  multipart: true,
+  maxBytes: COLUMN_LIMITS.triedMegabytes * 1024 * 1024,
+  summary:
+    'Count a CSV file, the multipart field `file`, with meanings of its columns before they are kept: the field `choice` has tool and columns as JSON. Nothing is stored',
+  params: ById,
+  response: z.object({
+    results: z.array(
+      z.object({
+        checkId: z.string(),
+        title: z.string(),
+        outcome: z.enum(OUTCOMES),
+        passed: z.nullable(z.number()),
+        total: z.nullable(z.number()),
+      }),
+    ),
+  }),
 });
 
 export const deleteEvidenceColumns = endpoint({

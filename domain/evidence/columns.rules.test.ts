@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChosenColumn, columnsFault, headKey } from './columns.rules.ts';
+import { checkOfMeaning, type ChosenColumn, columnsFault, headKey, MEANINGS } from './columns.rules.ts';
 
 const HEAD = ['Gerät', 'Virenschutz', 'Letzter Kontakt'];
 const name: ChosenColumn = { column: 'Gerät', meaning: 'name' };
@@ -26,4 +26,9 @@ test('Two columns with one meaning, a column listed twice, an unknown column and
 test('The order and the letter case of the columns do not matter', () => {
   expect(headKey(['B ', 'a', ''])).toBe(headKey(['A', 'b']));
   expect(headKey(['A', 'b'])).not.toBe(headKey(['A', 'c']));
+});
+
+test('Every column that is checked names the check that counts it', () => {
+  const measured = Object.values(MEANINGS).flatMap((known) => known.filter((one) => one.measured));
+  expect(measured.filter(({ key }) => checkOfMeaning(key) === null)).toEqual([]);
 });

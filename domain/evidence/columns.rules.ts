@@ -43,6 +43,34 @@ export type Meaning = RmmMeaning | BackupMeaning;
 
 export const MEANINGS: Record<TableTool, readonly { key: Meaning; label: string; measured: boolean }[]> = { rmm: RMM, backup: BACKUP };
 
+/** Check that counts a column; columns without one, such as the device type, change what other checks count. */
+const CHECK_OF: Partial<Record<Meaning, string>> = {
+  system: 'rmm.supported-os',
+  lastSeen: 'rmm.agent',
+  edr: 'rmm.edr',
+  antivirus: 'rmm.edr',
+  antivirusStatus: 'rmm.antivirus',
+  encryption: 'rmm.encryption',
+  systemPatches: 'rmm.os-patches',
+  applicationPatches: 'rmm.app-patches',
+  restart: 'rmm.restart',
+  warranty: 'rmm.warranty',
+  localAdmin: 'rmm.local-admin',
+  diskHealth: 'rmm.disk-health',
+  diskFree: 'rmm.disk-free',
+  dnsFilter: 'rmm.dns-filter',
+  result: 'backup.jobs',
+  lastSuccess: 'backup.recent',
+  offsite: 'backup.offsite',
+  immutable: 'backup.immutable',
+  encrypted: 'backup.encrypted',
+  restoreTest: 'backup.restore-test',
+};
+
+export function checkOfMeaning(meaning: Meaning): string | null {
+  return CHECK_OF[meaning] ?? null;
+}
+
 export const COLUMN_LIMITS = {
   /** Columns of a table. */
   columns: 500,
@@ -52,6 +80,8 @@ export const COLUMN_LIMITS = {
   shownCell: 60,
   /** Kept choices of a customer. */
   choices: 50,
+  /** Size of a table that is counted again while its columns are chosen, in MB. */
+  triedMegabytes: 10,
 } as const;
 
 export interface ChosenColumn {

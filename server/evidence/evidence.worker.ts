@@ -27,6 +27,20 @@ export async function readEvidence({ path, choices, isText = false, steps }: Evi
   }
 }
 
+export interface TriedJob extends Omit<KeptColumns, 'signature'> {
+  path: string;
+}
+
+/** Counts a table with meanings that are not kept yet. */
+export async function tryColumns({ path, tool, meanings }: TriedJob): Promise<EvidenceOutcome> {
+  try {
+    return { run: await readChosen(path, { signature: '', tool, meanings }) };
+  } catch (error) {
+    if (error instanceof FileRefusal) return { refusal: error.message };
+    throw error;
+  }
+}
+
 const UNKNOWN =
   'The format is not known. Upload the JSON or CSV of ScubaGear, the JSON of ScubaGoggles, Maester, Zero Trust Assessment, Prowler (OCSF), Microsoft Defender, SSL Labs or checkdmarc, OSCAL assessment results, the XML or CSV of Nessus, Greenbone or Qualys, the XML of Nmap, a DMARC aggregate report, the CSV of testssl.sh, the device list of an RMM or the job list of a backup product.';
 

@@ -56,6 +56,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/templates/import',
   'POST /api/templates/bulk',
   'POST /api/templates/:id/mappings/try',
+  'POST /api/customers/:id/evidence-columns/try',
   'POST /api/assessments/:id/reassign',
   'POST /api/assessments/bulk',
   'POST /api/assessments/:id/approve',

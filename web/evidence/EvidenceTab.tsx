@@ -116,7 +116,7 @@ function Known({ customer, imports, list, mayImport, onAdd, onDo }: KnownProps) 
       {customer.status === 'prospect' && <ProspectCheck customerId={customer.id} />}
       <LatestImport customer={customer} imports={imports} runs={runs} />
       <EarlierImports customer={customer} found={found} imports={imports} />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4">
           <Panel
             title="Sources"

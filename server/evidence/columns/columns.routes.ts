@@ -1,12 +1,19 @@
 import { type ChosenColumn, COLUMN_LIMITS, columnsFault, type Meaning, MEANINGS, type TableTool } from '#domain/evidence/columns.rules.ts';
 import { toolLabel } from '#domain/evidence/results.rules.ts';
-import { deleteEvidenceColumns, EvidenceColumns, listEvidenceColumns, putEvidenceColumns } from '#contract/evidence/columns.contract.ts';
+import {
+  deleteEvidenceColumns,
+  EvidenceColumns,
+  listEvidenceColumns,
+  putEvidenceColumns,
+  tryEvidenceColumns,
+} from '#contract/evidence/columns.contract.ts';
 import { existingCustomer, openCustomer } from '#server/customers/customers.ts';
 import { lockImports } from '#server/evidence/evidence.queries.ts';
 import { signatureOf } from '#server/evidence/readers/chosen.worker.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import { type ChoiceRow, choicesOf, deleteChoice, keepChoice, lockChoice } from './columns.queries.ts';
+import { countColumns } from './columns.try.ts';
 
 export function columnRoutes(mount: Mounting): void {
   mount.on(listEvidenceColumns, async ({ tx, params }) => {
@@ -15,6 +22,8 @@ export function columnRoutes(mount: Mounting): void {
   });
 
   mount.on(putEvidenceColumns, put);
+
+  mount.onKeptUpload(tryEvidenceColumns, countColumns, ({ prepared }) => Promise.resolve(prepared));
 
   mount.on(deleteEvidenceColumns, async (call) => {
     const choice = await lockChoice(call.tx, call.params.id);

@@ -10,6 +10,7 @@ import {
 import { listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
 import { evidenceWorld, imported, report, upload } from '#server/evidence/evidence.fixture.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { formWith } from '#tests/support/upload.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -133,6 +134,32 @@ test('An archive with nothing but an unknown table is asked about and stores not
     refused: [{ fileName: 'readme.md' }],
   });
   expect(await engineer.sees(listEvidenceRuns, { params: customerParams })).toEqual([]);
+});
+
+test('A table is counted with a choice before it is kept, and nothing is stored', async () => {
+  const { engineer, customer, customerParams, choices } = await world();
+  const tried = (person: typeof engineer, id: string, choice: string) =>
+    person.inject({
+      method: 'POST',
+      url: `/api/customers/${id}/evidence-columns/try`,
+      ...formWith({ name: 'Geräte.csv', bytes: FIRST }, { choice }),
+    });
+  const choice = JSON.stringify({ tool: CHOICE.tool, columns: CHOICE.columns });
+  const answer = await tried(engineer, customer.id, choice);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json<{ results: object[] }>().results).toContainEqual({
+    checkId: 'rmm.antivirus',
+    title: 'Antivirus is running and up to date',
+    outcome: 'fail',
+    passed: 1,
+    total: 2,
+  });
+  expect(await choices()).toEqual([]);
+  expect(await engineer.sees(listEvidenceRuns, { params: customerParams })).toEqual([]);
+
+  expect((await tried(engineer, customer.id, '{')).json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'choice' });
+  const other = await server.organization('Other IT');
+  expect((await tried(other.owner, customer.id, choice)).json()).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
 });
 
 test('A choice is changed at its version, and forgetting it asks again', async () => {

@@ -80,6 +80,8 @@ describe('questions about an imported file', () => {
     await asked.getByText('Device name is chosen for two columns.').waitFor();
     await mean('Virenschutz', 'Antivirus status');
     await mean('Letzter Kontakt', 'Last contact');
+    await asked.getByText('1 of 2').waitFor();
+    await asked.getByText('Antivirus is running and up to date').waitFor();
     expect(await findingsInThemes(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Import with these columns' }).click();
     await asked.getByText('RMM devices').waitFor();
@@ -107,6 +109,16 @@ describe('questions about an imported file', () => {
     await card('third.csv').getByRole('button', { name: 'Discard file' }).click();
     await card('third.csv').waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('A table without a date asks when it was measured', async () => {
+    const table = '"Control ID","Requirement","Result"\n"MS.AAD.3.2v2","MFA SHALL be enforced for all users.","Fail"\n';
+    await choose(file(`ScubaResults_${day(9)}.csv`, table));
+    const asked = card(`ScubaResults_${day(9)}.csv`);
+    await asked.getByText('The day is from the name of the file.').waitFor();
+    expect(await findingsInThemes(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Import file' }).click();
+    await asked.getByText('9 days ago').waitFor();
   });
 
   test('A file of the tenant of another customer is imported for that customer, for this one too, or not at all', async () => {

@@ -5,10 +5,12 @@ import { columnsFault, type Meaning, MEANINGS, TABLE_TOOLS } from '#domain/evide
 import { toolLabel } from '#domain/evidence/results.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
+import { classes } from '#web/ui/classes.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { resultOf, useTriedColumns } from './tried.columns.ts';
 
 const TOOLS = TABLE_TOOLS.map((tool) => ({ value: tool, label: toolLabel(tool) }));
 const SKIP = 'skip';
@@ -18,6 +20,8 @@ interface ColumnsFormProps {
   customerId: string;
   /** Header with first rows, and the choice to start with. */
   question: ColumnsQuestion;
+  /** Table to count while its columns are chosen. */
+  file?: File | undefined;
   /** 0 for a new choice. */
   version: number;
   saveLabel: string;
@@ -27,7 +31,7 @@ interface ColumnsFormProps {
 }
 
 /** Meaning of each column of a table, with its first values. */
-export function ColumnsForm({ customerId, question, version, saveLabel, cancelLabel, onSaved, onCancel }: ColumnsFormProps) {
+export function ColumnsForm({ customerId, question, file, version, saveLabel, cancelLabel, onSaved, onCancel }: ColumnsFormProps) {
   const { head, rows } = question;
   const [tool, setTool] = useState(question.tool);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Meaning>>(
@@ -38,6 +42,7 @@ export function ColumnsForm({ customerId, question, version, saveLabel, cancelLa
   const options = [{ value: SKIP, label: 'Skip' }, ...known.map(({ key, label }) => ({ value: key as string, label }))];
   const columns = [...chosen].flatMap(([column, meaning]) => (known.some(({ key }) => key === meaning) ? [{ column, meaning }] : []));
   const fault = columnsFault(tool, head, columns);
+  const tried = useTriedColumns({ customerId, file, tool, columns, isValid: fault === null });
   const save = useMutation({
     mutationFn: () => call(putEvidenceColumns, { params: { id: customerId }, body: { version, tool, head, columns } }),
     onSuccess: async () => {
@@ -62,17 +67,15 @@ export function ColumnsForm({ customerId, question, version, saveLabel, cancelLa
         <SegmentedControl label="Kind of list" options={TOOLS} value={tool} onChange={setTool} />
       </div>
       <div className="overflow-hidden rounded-card border border-border">
-        <div
-          aria-hidden
-          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_14rem] gap-3 border-b border-border px-3 py-2 text-sm text-muted max-md:hidden"
-        >
+        <div aria-hidden className={classes('grid gap-3 border-b border-border px-3 py-2 text-sm text-muted max-md:hidden', GRID)}>
           <span>Column in the file</span>
           <span>First values</span>
           <span>Meaning</span>
+          <span>Result</span>
         </div>
         <ul className="max-h-120 divide-y divide-border overflow-y-auto">
           {shown.map((column) => (
-            <li key={column} className="grid items-center gap-x-3 gap-y-1 px-3 py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_14rem]">
+            <li key={column} className={classes('grid items-center gap-x-3 gap-y-1 px-3 py-1.5', GRID)}>
               <span className="min-w-0 font-medium wrap-anywhere">{column}</span>
               <span className="min-w-0 truncate text-sm text-muted">{examplesOf(rows, head.indexOf(column)) || '–'}</span>
               <Select
@@ -81,6 +84,7 @@ export function ColumnsForm({ customerId, question, version, saveLabel, cancelLa
                 value={columns.find((one) => one.column === column)?.meaning ?? SKIP}
                 onChange={(value) => choose(column, value)}
               />
+              <Result {...resultOf(tried.results, columns.find((one) => one.column === column)?.meaning)} />
             </li>
           ))}
         </ul>
@@ -97,7 +101,7 @@ export function ColumnsForm({ customerId, question, version, saveLabel, cancelLa
           {fault.message}.
         </p>
       )}
-      <FaultMessage error={save.error} />
+      <FaultMessage error={save.error ?? tried.error} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" loading={save.isPending} disabled={fault !== null}>
           {saveLabel}
@@ -106,6 +110,18 @@ export function ColumnsForm({ customerId, question, version, saveLabel, cancelLa
         <span className="text-sm text-muted">The choice is kept for the next file of this customer with these columns.</span>
       </div>
     </form>
+  );
+}
+
+const GRID = 'md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem_minmax(0,1fr)]';
+
+/** Count of a column with the chosen meaning, so that a wrong choice is noticed at once. */
+function Result({ text, title }: { text: string; title: string }) {
+  return (
+    <span className="min-w-0 text-sm wrap-anywhere tabular-nums" aria-live="polite">
+      {text}
+      {title && <span className="block text-xs text-muted">{title}</span>}
+    </span>
   );
 }
 

@@ -54,7 +54,9 @@ export function DomainChecks({ customerId, checks, mayCheck }: DomainChecksProps
   return (
     <Panel
       title="Domain checks"
-      summary={isWaiting ? `Checking ${countText(domains.length, 'domain')}` : isOn ? scheduleOf(domains) : 'Switched off on this installation'}
+      summary={
+        isWaiting ? `Checking ${countText(domains.length, 'domain')}` : isOn ? scheduleOf(domains) : 'Switched off on this installation'
+      }
       action={
         hasDomains && (
           <span className="flex flex-wrap items-center gap-3 text-sm text-muted">

@@ -125,6 +125,8 @@ function Columns({ file, imports, name, question, onSkip }: ColumnsProps) {
       <ColumnsForm
         customerId={file.customerId}
         question={question}
+        // The server counts single tables; those of an archive are counted when they are imported.
+        file={file.state === 'columns' ? file.file : undefined}
         version={0}
         saveLabel="Import with these columns"
         cancelLabel="Discard file"

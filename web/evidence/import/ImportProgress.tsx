@@ -57,16 +57,16 @@ export function EarlierImports({ customer, found, imports }: { customer: Custome
   const shown = found.filter(({ batch }) => !own.has(batch));
   if (shown.length === 0) return null;
   return (
-    <section aria-label="Imports" className="grid gap-3">
+    <section aria-label="Imports" className="grid gap-2">
       {shown.map((one) => (
-        <article key={one.id} aria-label={one.fileName} className="rounded-card border border-border bg-surface-1 p-4">
+        <article key={one.id} aria-label={one.fileName} className="rounded-card border border-border bg-surface-1 px-4 py-2">
           {isOnItsWay(one) ? (
             <OnItsWay text={progressText(one.fileName, one)} />
           ) : (
             <div className="flex flex-wrap items-start justify-between gap-3">
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">{one.fileName} was not imported</p>
-                <p className="text-sm wrap-anywhere text-muted">{one.message || 'The import failed. Add the file again.'}</p>
+                <p className="text-sm wrap-anywhere text-muted">{reasonOf(one)}</p>
               </div>
               {mayDiscard && <Discard id={one.id} name={one.fileName} />}
             </div>
@@ -75,6 +75,12 @@ export function EarlierImports({ customer, found, imports }: { customer: Custome
       ))}
     </section>
   );
+}
+
+/** Reason of a refusal; questions are asked again when the file is added again. */
+function reasonOf({ message }: EvidenceImport): string {
+  if (message === '') return 'The import failed. Add the file again.';
+  return message.endsWith('.') ? message : `${message}. Add the file again to answer.`;
 }
 
 /** Deletes the server's note of a file that this page discards, so that a reload does not show it again. */

@@ -57,10 +57,10 @@ export function RunCard({ run, runs }: RunCardProps) {
             <p className="text-sm">{countText(proposals, 'question')} with a proposal from this file</p>
           </div>
         </div>
-        <dl className="flex flex-wrap divide-x divide-border tabular-nums">
+        <dl className="flex divide-x divide-border tabular-nums max-md:grid max-md:w-full max-md:grid-cols-4">
           {FIGURES.map(({ key, label, tone, icon: Icon }) => (
-            <div key={key} className="flex flex-col-reverse px-3 first:pl-0 last:pr-0">
-              <dt className={`inline-flex items-center gap-1 text-xs ${tone}`}>
+            <div key={key} className="flex flex-col-reverse justify-end px-3 first:pl-0 last:pr-0 max-md:px-2">
+              <dt className={`inline-flex items-start gap-1 text-xs ${tone}`}>
                 <Icon size={14} />
                 {label}
               </dt>
@@ -120,10 +120,10 @@ function Reason({ label, count, ids }: { label: string; count: number; ids: read
   const [isWhole, setWhole] = useState(false);
   const rest = ids.length - SHOWN;
   return (
-    <li className="grid gap-x-3 md:grid-cols-[40px_260px_minmax(0,1fr)]">
-      <span className="font-semibold tabular-nums md:text-right">{numberText(count)}</span>
+    <li className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 md:grid-cols-[40px_260px_minmax(0,1fr)]">
+      <span className="text-right font-semibold tabular-nums">{numberText(count)}</span>
       <span>{label}</span>
-      <span className="wrap-anywhere text-muted">
+      <span className="wrap-anywhere text-muted max-md:col-start-2">
         {(isWhole ? ids : ids.slice(0, SHOWN)).join(', ')}
         {rest > 0 && (
           <>

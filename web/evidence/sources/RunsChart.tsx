@@ -3,9 +3,9 @@ import { type RunSeries, seriesLabel, spread } from './run.series.ts';
 
 const WIDTH = 320;
 const HEIGHT = 230;
-const EDGE = { left: 24, right: 116, top: 12, bottom: 28 } as const;
+const EDGE = { left: 24, right: 124, top: 12, bottom: 28 } as const;
 const LINE_HEIGHT = 16;
-const LABEL_LENGTH = 15;
+const LABEL_LENGTH = 13;
 const MARKS = 3;
 
 /** Lines of failed checks over time from zero, each labelled at its end. The list below holds the same figures. */
