@@ -1,9 +1,9 @@
+import type { FoundResult } from './results.rules.ts';
 import { expect, test } from 'vitest';
 import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { driftsOf } from './drift.rules.ts';
 import type { Mapping } from './mapping.rules.ts';
-import type { FoundResult } from './proposals.rules.ts';
 
 const question: Question = {
   key: 'mfa',

@@ -4,8 +4,8 @@ import { findingsOf, type FindingDraft } from '#domain/findings/findings.rules.t
 import { pointsFor } from '#domain/templates/kinds.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Mapping } from './mapping.rules.ts';
-import { type FoundResult, type Proposal, proposalsFor } from './proposals.rules.ts';
-import type { Tool } from './results.rules.ts';
+import { type Proposal, proposalsFor } from './proposals.rules.ts';
+import type { Tool, FoundResult } from './results.rules.ts';
 
 /** State of an approved answer by what tools have measured since. */
 export interface Drift {

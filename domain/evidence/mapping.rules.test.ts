@@ -1,7 +1,8 @@
+import type { FoundResult } from './results.rules.ts';
 import { describe, expect, test } from 'vitest';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { type CheckMapping, mappingFault, mappingsOf } from './mapping.rules.ts';
-import { type FoundResult, proposalsFor } from './proposals.rules.ts';
+import { proposalsFor } from './proposals.rules.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 const question = (key: string, type: Question['type'] = 'alignment'): Question => ({

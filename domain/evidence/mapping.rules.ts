@@ -1,10 +1,8 @@
 import { type Question, questionsOf, type QuestionType, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tool } from './results.rules.ts';
+import type { Rule } from './rule.rules.ts';
 
-/** Rule that turns results into a proposal: the worst outcome, the share of passed checks, or yes because there are results. */
-export type Rule = { kind: 'worst' } | { kind: 'present' } | { kind: 'share'; notMetBelow: number; metAt: number };
-
-/** Sentence of a proposal. `{passed}`, `{failed}` and `{total}` stand for its figures. */
+/** Sentence of a proposal. `{passed}`, `{failed}` and `{total}` stand for its figures, `{number}` and `{date}` for those of such rules. */
 export interface Wordings {
   some: string;
   /** For all, none or exactly one failing; `some` where absent. */
@@ -18,6 +16,10 @@ export interface CheckMapping {
   tool: Tool;
   /** Check ids without their version; a final `*` stands for the rest of an id. */
   checks: string[];
+  /** Oldest version of the tool whose results count; any without it. */
+  fromVersion?: string | undefined;
+  /** Noun for what the checks count, such as "Users without MFA". */
+  counts?: string | undefined;
   rule: Rule;
   /** Days for which a result proposes an answer. */
   days: number;
@@ -47,8 +49,10 @@ export const MAPPING_LIMITS = {
   checks: 50,
   days: 366,
   wording: 200,
-  /** Known checks in one answer. */
+  counts: 80,
+  /** Known checks in one answer, and published versions of a question's mapping. */
   known: 50,
+  versions: 20,
 } as const;
 
 export const FRESH_DAYS = 30;
@@ -62,6 +66,31 @@ export function matchesCheck(pattern: string, checkId: string): boolean {
   const [wanted, found] = [pattern.toLowerCase(), checkId.toLowerCase()];
   if (wanted.endsWith('*')) return found.startsWith(wanted.slice(0, -1));
   return found === wanted || withoutVersion(found) === wanted;
+}
+
+const partsOf = (version: string) => (/\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
+
+/** True for a tool version that is not older than a limit: "1.10" is later than "1.9". Without a number a version is of unknown age. */
+function isVersionFrom(version: string, limit: string): boolean {
+  if (!/\d/.test(version)) return false;
+  const [found, least] = [partsOf(version), partsOf(limit)];
+  const at = least.findIndex((part, index) => part !== (found[index] ?? 0));
+  return at < 0 || (found[at] ?? 0) > (least[at] ?? 0);
+}
+
+interface FoundCheck {
+  tool: Tool;
+  toolVersion: string;
+  checkId: string;
+}
+
+/** True if a result counts for a mapping. */
+export function isMappedBy({ tool, checks, fromVersion }: CheckMapping, result: FoundCheck): boolean {
+  return (
+    tool === result.tool &&
+    checks.some((check) => matchesCheck(check, result.checkId)) &&
+    (fromVersion === undefined || isVersionFrom(result.toolVersion, fromVersion))
+  );
 }
 
 /** Days for which results of a check propose answers; null if no question is mapped to it. */

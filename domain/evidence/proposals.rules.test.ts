@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#domain/assessments/answers.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import { type Mapping, matchesCheck } from './mapping.rules.ts';
-import { type FoundResult, proposalsFor } from './proposals.rules.ts';
-import { countsOf, isMeasured, notFactoredReason, OUTCOMES, type Outcome } from './results.rules.ts';
+import { proposalsFor } from './proposals.rules.ts';
+import { countsOf, isMeasured, notFactoredReason, OUTCOMES, type Outcome, type FoundResult } from './results.rules.ts';
 
 const NOW = Date.parse('2026-11-24T09:00:00Z');
 const DAY = 86_400_000;

@@ -1,21 +1,10 @@
 import { type AnswersByKey, isAnswered, type Answer, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { isSameAnswer } from '#domain/assessments/marks.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
-import { type Mapping, matchesCheck, type Rule, type Wordings } from './mapping.rules.ts';
-import { type CheckResult, isMeasured, type Outcome, OUTCOMES, type Tool, TOOLS } from './results.rules.ts';
-
-/** A result with the run that brought it. */
-export interface FoundResult extends CheckResult {
-  id: string;
-  runId: string;
-  /** Hash of the run's file: decides between runs of one moment, whichever was imported first. */
-  runHash: string;
-  tool: Tool;
-  toolVersion: string;
-  /** Tenant, domain or host range: a later run of the same scope replaces an earlier one. */
-  scope: string;
-  observedAt: string;
-}
+import { dayWords } from './figures.rules.ts';
+import { LEVELS, type Verdict, verdictOf } from './levels.rules.ts';
+import { isMappedBy, type Mapping, matchesCheck, type Wordings } from './mapping.rules.ts';
+import { type FoundResult, isMeasured, type Outcome, OUTCOMES, type Tool, TOOLS } from './results.rules.ts';
 
 export interface Proposal {
   questionKey: string;
@@ -37,9 +26,6 @@ export interface ProposedResult extends FoundResult {
   decides: boolean;
   isFresh: boolean;
 }
-
-const LEVELS = ['not_met', 'partial', 'met'] as const;
-type Level = (typeof LEVELS)[number];
 
 const DAY_MS = 86_400_000;
 /** Clocks of the tool and of this server may differ. */
@@ -66,10 +52,8 @@ function isLater(one: FoundResult, other: FoundResult): boolean {
   return difference === 0 ? one.runHash > other.runHash : difference > 0;
 }
 
-interface Measure {
+interface Measure extends Verdict {
   mapping: Mapping;
-  level: Level;
-  results: FoundResult[];
 }
 
 /** The proposals for the questions that are shown, in their order. The order of the results changes nothing. */
@@ -105,7 +89,7 @@ function proposalOf(
 ): Proposal | null {
   const about = mappings.map((mapping) => ({
     mapping,
-    results: results.filter(({ tool, checkId }) => tool === mapping.tool && mapping.checks.some((one) => matchesCheck(one, checkId))),
+    results: results.filter((result) => isMappedBy(mapping, result)),
   }));
   const measures = about.flatMap(({ mapping, results: own }) => measureOf(mapping, own, now) ?? []);
   const decisive = worstOf(measures);
@@ -113,11 +97,11 @@ function proposalOf(
   const value = valueOf(question, decisive);
   if (value === null) return null;
 
-  const decisiveIds = new Set(decisive.results.map(({ id }) => id));
+  const decidingIds = new Set(decisive.deciding.map(({ id }) => id));
   const shown = about.flatMap(({ mapping, results: own }) =>
     own.map((result) => ({
       ...result,
-      decides: decisiveIds.has(result.id) && isDeciding(result, decisive),
+      decides: decidingIds.has(result.id),
       isFresh: isFresh(result.observedAt, mapping.days, now),
     })),
   );
@@ -135,38 +119,17 @@ function proposalOf(
   };
 }
 
-/** Null without a fresh, measured result, and for a pass that covers only a part of the question. */
+/** Null without a fresh, measured result that the rule can use, and for a pass that covers only a part of the question. */
 function measureOf(mapping: Mapping, results: readonly FoundResult[], now: number): Measure | null {
   const counted = results.filter(({ outcome, observedAt }) => isMeasured(outcome) && isFresh(observedAt, mapping.days, now));
-  if (counted.length === 0) return null;
-  const level = levelOf(mapping.rule, counted);
-  const isUnproven = level === 'met' && (mapping.part || (mapping.whole && !mapping.checks.every((check) => isMeasuredIn(check, counted))));
-  return isUnproven ? null : { mapping, level, results: counted };
+  const verdict = verdictOf(mapping.rule, counted, now);
+  if (!verdict) return null;
+  const isWhole = mapping.checks.every((check) => isMeasuredIn(check, verdict.results));
+  const isUnproven = verdict.level === 'met' && (mapping.part || (mapping.whole && !isWhole));
+  return isUnproven ? null : { mapping, ...verdict };
 }
 
 const isMeasuredIn = (check: string, results: readonly FoundResult[]) => results.some(({ checkId }) => matchesCheck(check, checkId));
-
-function levelOf(rule: Rule, results: readonly FoundResult[]): Level {
-  if (rule.kind === 'present') return 'met';
-  if (rule.kind === 'share') {
-    const { passed, total } = sumOf(results);
-    const percent = total === 0 ? 0 : (100 * passed) / total;
-    return percent >= rule.metAt ? 'met' : percent < rule.notMetBelow ? 'not_met' : 'partial';
-  }
-  if (results.some(({ outcome }) => outcome === 'fail')) return 'not_met';
-  return results.some(({ outcome }) => outcome === 'warn') ? 'partial' : 'met';
-}
-
-/** A check without figures counts as one. */
-function sumOf(results: readonly FoundResult[]): { passed: number; total: number } {
-  return results.reduce(
-    (sum, { outcome, passed, total }) => ({
-      passed: sum.passed + (passed ?? (outcome === 'pass' ? 1 : 0)),
-      total: sum.total + (total ?? 1),
-    }),
-    { passed: 0, total: 0 },
-  );
-}
 
 function worstOf(measures: readonly Measure[]): Measure | undefined {
   return measures.toSorted(
@@ -185,37 +148,45 @@ function valueOf({ type }: Question, { level, mapping }: Measure): string | null
   return (level === 'met') === mapping.reversed ? 'no' : 'yes';
 }
 
-function isDeciding({ outcome }: FoundResult, { level, mapping }: Measure): boolean {
-  if (mapping.rule.kind === 'share' || level === 'met') return true;
-  return outcome === (level === 'partial' ? 'warn' : 'fail');
-}
-
 /** A title is followed by more words. */
 const withoutStop = (title: string) => title.replace(/\.$/, '');
 
 const SINGLE: Partial<Record<Outcome, string>> = { pass: 'Passed', warn: 'Warning', fail: 'Failed' };
 
-function worded(wordings: Wordings, { passed, total }: { passed: number; total: number }): string {
+function worded(wordings: Wordings, measure: Measure): string {
+  const { passed, total } = measure;
   const failed = total - passed;
   const { some, all = some, none = some, one = some } = wordings;
   const wording = failed === 0 ? all : passed === 0 ? none : failed === 1 ? one : some;
-  const figures: Readonly<Record<string, number>> = { passed, failed, total };
-  return wording.replaceAll(/\{(passed|failed|total)\}/g, (_, name: string) => String(figures[name]));
+  const words = figureWords(measure);
+  const figures: Readonly<Record<string, string | number>> = { passed, failed, total, number: words, date: words };
+  return wording.replaceAll(/\{(passed|failed|total|number|date)\}/g, (_, name: string) => String(figures[name]));
+}
+
+/** Number or date of a rule of that kind; empty for others. */
+function figureWords({ mapping: { rule }, figure }: Measure): string {
+  if (figure === null) return '';
+  return rule.kind === 'date' ? dayWords(String(figure)) : String(figure);
 }
 
 function sentenceOf(measure: Measure): string {
-  const { level, mapping, results } = measure;
-  if (mapping.wordings) return worded(mapping.wordings, sumOf(results));
+  const { mapping, results, deciding, figure } = measure;
+  if (mapping.wordings) return worded(mapping.wordings, measure);
+  if (figure !== null) return `${figureWords(measure)}: ${withoutStop(deciding[0]?.title ?? '')}`;
   const [first] = results;
-  if (first && results.length === 1) {
-    const { outcome, title, passed, total } = first;
-    return passed === null || total === null
-      ? `${SINGLE[outcome] ?? ''}: ${withoutStop(title)}`
-      : `${passed} of ${total} pass: ${withoutStop(title)}`;
-  }
+  return first && results.length === 1 ? singleSentence(first) : checksSentence(measure);
+}
+
+function singleSentence({ outcome, title, passed, total }: FoundResult): string {
+  return passed === null || total === null
+    ? `${SINGLE[outcome] ?? ''}: ${withoutStop(title)}`
+    : `${passed} of ${total} pass: ${withoutStop(title)}`;
+}
+
+function checksSentence({ level, results, deciding }: Measure): string {
   if (level === 'met') return `All ${results.length} checks passed`;
   const open = results.filter(({ outcome }) => outcome !== 'pass');
-  const named = open.find((result) => isDeciding(result, measure))?.title ?? '';
+  const named = open.find(({ id }) => deciding.some((one) => one.id === id))?.title ?? '';
   const verb = open.every(({ outcome }) => outcome === 'warn') ? 'have a warning' : 'failed';
   return `${open.length} of ${results.length} checks ${verb}: ${withoutStop(named)}`;
 }

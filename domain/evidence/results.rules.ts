@@ -91,6 +91,19 @@ export interface CheckResult {
   refs?: readonly ControlRef[] | undefined;
 }
 
+/** A result with the run that brought it. */
+export interface FoundResult extends CheckResult {
+  id: string;
+  runId: string;
+  /** Hash of the run's file: decides between runs of one moment, whichever was imported first. */
+  runHash: string;
+  tool: Tool;
+  toolVersion: string;
+  /** Tenant, domain or host range: a later run of the same scope replaces an earlier one. */
+  scope: string;
+  observedAt: string;
+}
+
 export interface ControlRef {
   /** Framework with its version: "CIS azure 3.0", "NIST-800-53-Revision-5". */
   framework: string;

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { type CheckResult, countsOf, type Outcome, type Severity, type Tool } from '#domain/evidence/results.rules.ts';
-import type { FoundResult } from '#domain/evidence/proposals.rules.ts';
+import { type CheckResult, countsOf, type Outcome, type Severity, type Tool, type FoundResult } from '#domain/evidence/results.rules.ts';
 import type { EvidenceRun as StoredRun } from '#server/platform/db/schema.ts';
 import { reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
-import { type FoundResult, proposalsFor } from '#domain/evidence/proposals.rules.ts';
-import type { CheckResult, Outcome, Tool } from '#domain/evidence/results.rules.ts';
+import { proposalsFor } from '#domain/evidence/proposals.rules.ts';
+import type { CheckResult, Outcome, Tool, FoundResult } from '#domain/evidence/results.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import { findStarter } from '#server/templates/templates.ts';
 import { runOf } from './evidence.reading.fixture.ts';

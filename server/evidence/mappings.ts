@@ -8,8 +8,7 @@ import {
   matchesCheck,
   type QuestionMappings,
 } from '#domain/evidence/mapping.rules.ts';
-import type { Tool } from '#domain/evidence/results.rules.ts';
-import type { FoundResult } from '#domain/evidence/proposals.rules.ts';
+import type { Tool, FoundResult } from '#domain/evidence/results.rules.ts';
 import { controlNumber, mappingsByReference } from '#domain/evidence/references.rules.ts';
 import { questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';

@@ -10,7 +10,14 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { findTemplate, readVersion } from './templates.queries.ts';
 
 /** Own mappings of evidence, which concern all versions of a template. */
-export { mappedTemplate, ownMappings, writeMappings } from './templates.mappings.ts';
+export {
+  mappedTemplate,
+  type MappingChanges,
+  mappingVersionsOf,
+  ownMappings,
+  publishMappings,
+  writeMappingDraft,
+} from './templates.mappings.ts';
 
 /** Total number of cached questions, about 40 MB for the largest templates. */
 const MAX_QUESTIONS = 40_000;

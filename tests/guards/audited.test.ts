@@ -187,6 +187,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
       sections: [{ key: 'all', title: 'All', questions: [{ key: 'mfa', text: 'MFA?', type: 'yes_no' }] }],
     },
     'PUT /api/templates/:id/mappings': { version: 0, questions: [{ questionKey: 'mfa', mappings: [] }] },
+    'PUT /api/templates/:id/mappings/draft': { version: 1, questions: [] },
     'POST /api/api-tokens': { name: 'One more', scopes: ['customers:view'], expiresInDays: 30 },
     'POST /api/visit-consents': { purpose: 'One more', mayWrite: true, expiresInHours: 1 },
     'POST /api/webhooks': { name: 'One more', url: 'https://one-more.test/', events: ['assessment_approved'] },

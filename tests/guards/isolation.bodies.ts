@@ -15,6 +15,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/contacts/:id': { name: 'Mallory' },
   'PATCH /api/templates/:id': { name: 'Mallory', version: 1 },
   'PUT /api/templates/:id/mappings': { version: 0, questions: [] },
+  'PUT /api/templates/:id/mappings/draft': { version: 0, questions: [] },
   'POST /api/templates/:id/mappings/try': { questionKey: 'mallory', mappings: [] },
   'PATCH /api/assessments/:id': { name: 'Mallory', version: 1 },
   'PUT /api/assessments/:id/answers/:questionKey': { value: 'met', version: 0 },

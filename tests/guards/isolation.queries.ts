@@ -13,6 +13,7 @@ export const QUERIES: Readonly<Record<string, (ids: Ids) => string>> = {
   '/api/quarterly-reviews/load': () => `?from=${Number(FISCAL_YEAR) - 1}-07`,
   '/api/budgets/:customerId/:fiscalYear/export': () => '?format=xlsx',
   '/api/assessments/:id/compare': ({ assessments }) => `?with=${assessments}`,
+  '/api/templates/:id/mappings/versions': () => '?questionKey=mfa',
   '/api/files': ({ customers }) => `?ownerType=customer&ownerId=${customers}`,
   '/api/budgets/sums': ({ customers }) => `?customerIds=${customers}`,
   '/api/budgets/:customerId/:fiscalYear/outlook': () => '?years=2',

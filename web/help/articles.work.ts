@@ -73,7 +73,7 @@ Apply to roadmap shows which quarters change before it moves anything, and can b
   {
     id: 'evidence-sources',
     title: 'Evidence from domains, CIPP and Microsoft Graph',
-    text: `To change which checks answer a question, open the template, edit the question and choose "Edit checks". Search a check by ID or title, choose the rule, the sentence and the number of days, and see what it proposes for your customers before you save. The mapping counts at once for all versions of the template: open proposals are recalculated, answers stay.
+    text: `To change which checks answer a question, open the template, edit the question and choose "Edit checks". Search a check by ID or title, choose the rule (pass or fail, a share, a number or a date), the sentence and the number of days, and see what it proposes for your customers. Drafts save themselves. Publish them to recalculate open proposals of all versions of the template; answers stay.
 
 Enter the customer's domains to check SPF, DKIM, DMARC, DNSSEC, the website certificate and headers, and the expiry of the domain, on request and every week. Only DNS, the website and the registry of the domain are contacted. For a prospect, the domain answers five questions before the first meeting.
 

@@ -102,6 +102,7 @@ export function TemplatePage() {
               key={id}
               template={template}
               section={search.section}
+              question={search.question}
               onSection={(section) => change({ section })}
               onDone={() => change({ tab: undefined })}
             />

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { READ_TEXT } from '#domain/evidence/figures.rules.ts';
 import { type CheckMapping, matchesCheck } from '#domain/evidence/mapping.rules.ts';
-import type { FoundResult } from '#domain/evidence/proposals.rules.ts';
-import type { Tool } from '#domain/evidence/results.rules.ts';
+import type { Tool, FoundResult } from '#domain/evidence/results.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 export interface KnownCheck {
@@ -35,12 +35,12 @@ export async function importedChecks(
 
 type CheckResultRow = FoundResult & { customerId: string; customerName: string };
 
-/** Results of some checks in the latest run of each tool and scope, of all open customers by name. Details stay in the database. */
+/** Results of some checks in the latest run of each tool and scope, of all open customers by name, with the part of their text that rules read. */
 export async function resultsOfChecks(tx: Tx, mappings: readonly CheckMapping[]): Promise<CheckResultRow[]> {
   const { rows } = await sql<Omit<CheckResultRow, 'observedAt'> & { observedAt: Date }>`
     select c.id as "customerId", c.name as "customerName", r.id, r.run_id as "runId", latest.hash as "runHash", latest.tool,
       latest.tool_version as "toolVersion", latest.scope, latest.observed_at as "observedAt", r.check_id as "checkId", r.title, r.outcome,
-      r.severity, '' as detail, r.passed, r.total
+      r.severity, left(r.detail, ${READ_TEXT}) as detail, r.passed, r.total
     from (
       select distinct on (customer_id, tool, scope) organization_id, customer_id, id, hash, tool, tool_version, scope, observed_at
       from evidence_runs where tool = any(${[...new Set(mappings.map(({ tool }) => tool))]}::text[])

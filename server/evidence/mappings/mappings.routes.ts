@@ -4,6 +4,8 @@ import { questionsOf } from '#domain/templates/templates.rules.ts';
 import {
   getTemplateMappings,
   listKnownChecks,
+  listMappingVersions,
+  putMappingDraft,
   putTemplateMappings,
   TemplateMappings,
   tryTemplateMappings,
@@ -11,7 +13,7 @@ import {
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { mappedTemplate, writeMappings } from '#server/templates/templates.ts';
+import { mappedTemplate, type MappingChanges, mappingVersionsOf, publishMappings, writeMappingDraft } from '#server/templates/templates.ts';
 import { shippedChecks, shippedFor } from '#server/evidence/mappings.ts';
 import { importedChecks } from './mappings.queries.ts';
 import { triedOn } from './mappings.try.ts';
@@ -19,7 +21,13 @@ import { triedOn } from './mappings.try.ts';
 export function mappingRoutes(mount: Mounting): void {
   const known = shippedChecks();
   mount.on(getTemplateMappings, async ({ tx, params }) => presentMappings(await existing(tx, params.id)));
-  mount.on(putTemplateMappings, put);
+  mount.on(putTemplateMappings, publish);
+  mount.on(putMappingDraft, async (call) => saveDraft(call, await changeable(call)));
+  mount.on(listMappingVersions, async ({ tx, params, query }) => {
+    await existing(tx, params.id);
+    const versions = await mappingVersionsOf(tx, params.id, { questionKey: query.questionKey, limit: MAPPING_LIMITS.versions });
+    return versions.map(({ publishedAt, ...one }) => ({ ...one, publishedAt: publishedAt.toISOString() }));
+  });
   mount.on(tryTemplateMappings, async (call) => {
     const template = await existing(call.tx, call.params.id);
     const question = questionsOf(template.body).find(({ key }) => key === call.body.questionKey);
@@ -49,39 +57,65 @@ async function existing(tx: Tx, id: string, { lock = false } = {}) {
 
 type Mapped = Awaited<ReturnType<typeof existing>>;
 
-function presentMappings({ body, version, mappings: own }: Mapped): TemplateMappings {
-  const owned = new Map(own.map(({ questionKey, mappings }) => [questionKey, mappings]));
-  const questions = questionsOf(body).flatMap(({ key }) => {
+function presentMappings(template: Mapped): TemplateMappings {
+  const { version, publishedVersion, mappings, draft, draftSavedAt } = template;
+  const saved = draft && draftSavedAt ? { savedAt: draftSavedAt.toISOString(), questions: presentQuestions(template, draft) } : null;
+  return { version, publishedVersion, questions: presentQuestions(template, mappings), draft: saved };
+}
+
+function presentQuestions({ body }: Mapped, own: readonly QuestionMappings[]): TemplateMappings['questions'] {
+  const owned = byKey(own);
+  return questionsOf(body).flatMap(({ key }) => {
     const mappings = owned.get(key) ?? shippedFor(key);
     return mappings.length > 0 || owned.has(key) ? [{ questionKey: key, isOwn: owned.has(key), mappings }] : [];
   });
-  return { version, questions };
 }
 
-async function put(call: SignedInCall<typeof putTemplateMappings>): Promise<TemplateMappings> {
-  const { tx, params, body } = call;
+type Put = SignedInCall<typeof putTemplateMappings> | SignedInCall<typeof putMappingDraft>;
+
+/** The template that a call changes, unless the call or the mapping in its body is refused. */
+async function changeable({ tx, params, body }: Pick<Put, 'tx' | 'params' | 'body'>): Promise<Mapped> {
   const before = await existing(tx, params.id, { lock: true });
   if (body.version !== before.version) throw stale(TemplateMappings, presentMappings(before));
   if (before.status === 'archived') throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this template first' });
   const fault = mappingFault(before.body, body.questions);
-  if (fault) {
-    const field = `questions[${fault.at}].questionKey`;
-    throw new Fault('VALIDATION_ERROR', { field, message: `Question ${fault.message}` });
-  }
-  const changed = changesOf(before.mappings, body.questions);
-  if (!changed) return presentMappings(before);
+  if (!fault) return before;
+  const field = `questions[${fault.at}].questionKey`;
+  throw new Fault('VALIDATION_ERROR', { field, message: `Question ${fault.message}` });
+}
 
-  await writeMappings(tx, before, body.questions);
-  const entity = { type: 'template', id: before.id, label: before.name };
-  await call.audit({ action: 'template.mappings_changed', entity, ...changed });
+const entityOf = ({ id, name }: Mapped) => ({ type: 'template' as const, id, label: name });
+
+async function publish(call: SignedInCall<typeof putTemplateMappings>): Promise<TemplateMappings> {
+  const { tx, params, body, actor, now } = call;
+  const before = await changeable(call);
+  const changed = changesOf(before.mappings, body.questions);
+  if (!changed) return before.draft ? saveDraft(call, before) : presentMappings(before);
+
+  const publication = { own: body.questions, changes: changed.changes, publishedAt: now, publishedBy: actor.userId };
+  await publishMappings(tx, before, publication);
+  await call.audit({ action: 'template.mappings_changed', entity: entityOf(before), before: changed.before, after: changed.after });
   return presentMappings(await existing(tx, params.id));
 }
 
+/** A draft that equals the published mapping ends. */
+async function saveDraft(call: Put, before: Mapped): Promise<TemplateMappings> {
+  const { tx, params, body, now } = call;
+  const changed = changesOf(before.draft ?? before.mappings, body.questions);
+  if (!changed) return presentMappings(before);
+  const isDraft = changesOf(before.mappings, body.questions) !== null;
+  await writeMappingDraft(tx, before, isDraft ? body.questions : null, now);
+  await call.audit({ action: 'template.mapping_draft_saved', entity: entityOf(before), before: changed.before, after: changed.after });
+  return presentMappings(await existing(tx, params.id));
+}
+
+const byKey = (own: readonly QuestionMappings[]) => new Map(own.map(({ questionKey, mappings }) => [questionKey, mappings]));
+
 /** Mappings of the changed questions; null if nothing changes. */
 function changesOf(before: readonly QuestionMappings[], after: readonly QuestionMappings[]) {
-  const byKey = (own: readonly QuestionMappings[]) => new Map(own.map(({ questionKey, mappings }) => [questionKey, mappings]));
   const [old, next] = [byKey(before), byKey(after)];
   const keys = [...new Set([...old.keys(), ...next.keys()])].filter((key) => !isDeepStrictEqual(old.get(key), next.get(key)));
   const picked = (own: typeof old) => Object.fromEntries(keys.map((key) => [key, own.get(key) ?? 'shipped']));
-  return keys.length === 0 ? null : { before: picked(old), after: picked(next) };
+  const changes: MappingChanges = Object.fromEntries(keys.map((key) => [key, next.get(key) ?? null]));
+  return keys.length === 0 ? null : { before: picked(old), after: picked(next), changes };
 }

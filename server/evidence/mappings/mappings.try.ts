@@ -1,5 +1,6 @@
-import { type CheckMapping, MAPPING_LIMITS, matchesCheck } from '#domain/evidence/mapping.rules.ts';
-import { type FoundResult, isFresh, proposalsFor } from '#domain/evidence/proposals.rules.ts';
+import type { FoundResult } from '#domain/evidence/results.rules.ts';
+import { type CheckMapping, isMappedBy, MAPPING_LIMITS, matchesCheck } from '#domain/evidence/mapping.rules.ts';
+import { isFresh, proposalsFor } from '#domain/evidence/proposals.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { tryTemplateMappings } from '#contract/evidence/mappings.contract.ts';
@@ -43,9 +44,9 @@ function detailOf(
   mappings: readonly CheckMapping[],
   { results, today }: { results: readonly FoundResult[]; today: number },
 ): Omit<NonNullable<Answer['tried']>, 'customerId'> {
-  const own = results.filter(({ tool, checkId }) => mappings.some((mapping) => isOf(mapping, tool, checkId)));
-  const isNew = own.some(({ tool, checkId, observedAt }) =>
-    mappings.some((mapping) => isOf(mapping, tool, checkId) && isFresh(observedAt, mapping.days, today)),
+  const own = results.filter((result) => mappings.some((mapping) => isMappedBy(mapping, result)));
+  const isNew = own.some((result) =>
+    mappings.some((mapping) => isMappedBy(mapping, result) && isFresh(result.observedAt, mapping.days, today)),
   );
   const proposal =
     own.length === 0 ? undefined : proposed(question, mappings, { results: own, at: isNew ? today : Date.parse(latestIn(own)) });
@@ -53,13 +54,9 @@ function detailOf(
     proposal: proposal ? { value: proposal.value, sentence: proposal.sentence, observedAt: proposal.observedAt } : null,
     results: own
       .slice(0, MAPPING_LIMITS.known)
-      .map(({ tool, checkId, title, outcome, passed, total }) => ({ tool, checkId, title, outcome, passed, total })),
+      .map(({ tool, checkId, title, outcome, detail, passed, total }) => ({ tool, checkId, title, outcome, detail, passed, total })),
     isFresh: isNew,
   };
-}
-
-function isOf({ tool, checks }: CheckMapping, resultTool: string, checkId: string): boolean {
-  return tool === resultTool && checks.some((check) => matchesCheck(check, checkId));
 }
 
 function latestIn(results: readonly FoundResult[]): string {

@@ -8,7 +8,7 @@ import type { CustomValues } from '#domain/custom/custom.rules.ts';
 import type { ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { Outcome, Priority, RecurringPeriod, StateBefore, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
-import type { QuestionMappings } from '#domain/evidence/mapping.rules.ts';
+import type { CheckMapping, QuestionMappings } from '#domain/evidence/mapping.rules.ts';
 import type { ControlRef } from '#domain/evidence/results.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
@@ -66,6 +66,7 @@ export type SettingsColumn = ColumnType<OrganizationSettings, string | undefined
 export type TemplateBodyColumn = ColumnType<TemplateBody, string, string>;
 export type ControlRefsColumn = ColumnType<ControlRef[], string | undefined, string>;
 export type TemplateMappingsColumn = ColumnType<QuestionMappings[] | null, string | null | undefined, string | null>;
+export type MappingChangesColumn = ColumnType<Record<string, CheckMapping[] | null>, string, string>;
 export type TemplateStatusColumn = ColumnType<TemplateStatus, TemplateStatus | undefined, TemplateStatus>;
 export type TemplateTypeColumn = TemplateType;
 export type TourStatusColumn = TourStatus;

@@ -1418,6 +1418,15 @@ export interface ListView {
   version: Generated<number>;
 }
 
+export interface MappingVersion {
+  changes: import('./columns.ts').MappingChangesColumn;
+  organizationId: Generated<string>;
+  publishedAt: Generated<Timestamp>;
+  publishedBy: string | null;
+  templateId: string;
+  version: number;
+}
+
 export interface MigrationApplied {
   at: Generated<Timestamp>;
   hash: string;
@@ -2423,6 +2432,8 @@ export interface Template {
   id: Generated<string>;
   isSample: Generated<boolean>;
   mappings: import('./columns.ts').TemplateMappingsColumn;
+  mappingsDraft: import('./columns.ts').TemplateMappingsColumn;
+  mappingsDraftAt: Timestamp | null;
   mappingsVersion: Generated<number>;
   name: string;
   nameKey: Generated<string>;
@@ -2597,6 +2608,7 @@ export interface DB {
   integrations: Integration;
   letters: Letter;
   listViews: ListView;
+  mappingVersions: MappingVersion;
   "migration.applied": MigrationApplied;
   notificationPreferences: NotificationPreference;
   notifications: Notification;

@@ -27,6 +27,8 @@ import { counted } from '#web/templates/templates.words.ts';
 interface TemplateEditorProps {
   template: Template;
   section: string | undefined;
+  /** Question to open first. */
+  question: string | undefined;
   onSection: (key: string) => void;
   onDone: () => void;
 }
@@ -75,9 +77,9 @@ function useEditing(template: Template) {
   return { editing, edit, faulty, refusals, save, check, theirs, takeTheirs, discard };
 }
 
-export function TemplateEditor({ template, section, onSection, onDone }: TemplateEditorProps) {
+export function TemplateEditor({ template, section, question, onSection, onDone }: TemplateEditorProps) {
   const { editing, edit, faulty, refusals, save, check, theirs, takeTheirs, discard } = useEditing(template);
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<string | null>(question ?? null);
   const { draft, version } = editing;
   const index = Math.max(
     0,

@@ -9,6 +9,7 @@ import { ask } from '#web/http/ask.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { countText } from '#web/ui/data/number.text.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ruleWords } from './mapping.draft.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface EvidenceFieldProps {
@@ -59,18 +60,12 @@ function Checks({ templateId, question, saved }: EvidenceFieldProps & { saved: T
   );
 }
 
-function Line({ mapping: { tool, checks, rule, days } }: { mapping: CheckMapping }) {
-  const ruleText =
-    rule.kind === 'share'
-      ? `met at ${rule.metAt}%, not met below ${rule.notMetBelow}%`
-      : rule.kind === 'worst'
-        ? 'the worst result counts'
-        : 'any result means yes';
+function Line({ mapping: { tool, checks, days, ...mapping } }: { mapping: CheckMapping }) {
   return (
     <p className="text-sm wrap-anywhere">
       <span className="font-medium">{toolLabel(tool)}</span> {checks.join(', ')}{' '}
       <span className="text-muted">
-        ({ruleText}, for {countText(days, 'day')})
+        ({ruleWords(mapping)}, for {countText(days, 'day')})
       </span>
     </p>
   );

@@ -1,30 +1,37 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type RefObject, useRef, useState } from 'react';
-import { getTemplateMappings, putTemplateMappings, type TemplateMappings } from '#contract/evidence/mappings.contract.ts';
+import { type RefObject, useRef } from 'react';
+import { getTemplateMappings, type TemplateMappings } from '#contract/evidence/mappings.contract.ts';
 import { getTemplate, type Template } from '#contract/templates/templates.contract.ts';
+import { exportTemplate } from '#contract/templates/templates.files.contract.ts';
 import { takesProposals } from '#domain/evidence/mapping.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { call } from '#web/http/call.ts';
-import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
+import { download } from '#web/http/download.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
+import { useNarrow } from '#web/navigation/narrow.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
+import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { PencilIcon } from '#web/ui/icons.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { counted } from '#web/templates/templates.words.ts';
-import { checksOf, isRight, type MappingChanges, ownWith } from './mapping.draft.ts';
-import { type PlacedQuestion, QuestionMapping } from './QuestionMapping.tsx';
+import { checksOf, draftedOf } from './mapping.draft.ts';
+import { type MappingDraft, useMappingDraft } from './mapping.saving.ts';
+import type { PlacedQuestion } from './QuestionHeading.tsx';
 import { QuestionList } from './QuestionList.tsx';
+import { QuestionMapping } from './QuestionMapping.tsx';
 
-/** Checks, rules and sentences that propose the answers of a template's questions. They are saved for all versions of the template. */
+/** Checks, rules and sentences that propose the answers of a template's questions. They count for all versions of the template. */
 export function EvidencePage() {
   const { id } = useParams({ from: '/frame/templates/$id/evidence' });
   const { data: template } = useSuspenseQuery(ask(getTemplate, { params: { id } }));
@@ -69,27 +76,11 @@ interface MappingsProps {
   saved: TemplateMappings;
 }
 
-/** Changes are kept by question until they are saved together. Questions that are not changed keep what was saved meanwhile. */
-function useMappingEdits(templateId: string, saved: TemplateMappings) {
-  const [changes, setChanges] = useState<MappingChanges>(new Map());
-  const save = useMutation({
-    mutationFn: (next: MappingChanges) =>
-      call(putTemplateMappings, { params: { id: templateId }, body: { version: saved.version, questions: ownWith(saved, next) } }),
-    onSuccess: async (_, next) => {
-      await refreshAfter(putTemplateMappings);
-      // Keeps what was typed meanwhile.
-      setChanges((now) => new Map([...now].filter(([key, mappings]) => next.get(key) !== mappings)));
-    },
-    onError: refreshAfterConflict(putTemplateMappings),
-  });
-  const maySave = changes.size > 0 && !save.isPending && [...changes.values()].every((one) => one === null || one.every(isRight));
-  return { changes, setChanges, save, maySave };
-}
-
 function Mappings({ template, questions, saved }: MappingsProps) {
   const search = useSearch({ from: '/frame/templates/$id/evidence' });
   const navigate = useNavigate({ from: '/templates/$id/evidence' });
-  const { changes, setChanges, save, maySave } = useMappingEdits(template.id, saved);
+  const isReadOnly = useNarrow();
+  const draft = useMappingDraft(template.id, saved);
   const addCheck = useRef<HTMLButtonElement>(null);
   const at = Math.max(
     0,
@@ -98,68 +89,110 @@ function Mappings({ template, questions, saved }: MappingsProps) {
   const current = questions[at];
   const choose = (key: string | undefined) => key !== undefined && void navigate({ search: { question: key }, replace: true });
   const step = (by: 1 | -1) => choose(questions[at + by]?.question.key);
-  const keep = () => {
-    if (maySave) save.mutate(changes);
-  };
-  /** Saved at once, because the shipped checks are known to the server only; undo brings the own ones back as a change. */
-  const reset = (key: string) => {
-    const before = checksOf(saved, changes, key);
-    save.mutate(new Map([[key, null]]), {
-      onSuccess: () => {
-        setChanges((now) => new Map([...now].filter(([one]) => one !== key)));
-        const undo = () => setChanges((now) => new Map([...now, [key, before]]));
-        toast({ title: 'Shipped mapping restored', action: { label: 'Undo', onSelect: undo } });
-      },
-    });
-  };
-  useMappingKeys({ step, addCheck, save: keep });
+  useMappingKeys({ step, addCheck, save: draft.saveNow });
   if (!current) return null;
   const { key } = current.question;
-  const countOf = (one: string) => checksOf(saved, changes, one).reduce((sum, { checks }) => sum + checks.length, 0);
+  const mappings = checksOf(saved, draft.changes, key);
+  const reset = () =>
+    draft.reset(key, () => {
+      toast({ title: 'Shipped mapping restored', action: { label: 'Undo', onSelect: () => draft.change(key, mappings) } });
+    });
+  const countOf = (one: string) => checksOf(saved, draft.changes, one).reduce((sum, { checks }) => sum + checks.length, 0);
   const mapped = questions.filter(({ question }) => countOf(question.key) > 0).length;
-  const isOwn = changes.has(key) || saved.questions.some((one) => one.questionKey === key && one.isOwn);
+  const isOwn = draft.changes.get(key) !== undefined || draftedOf(saved).some((one) => one.questionKey === key && one.isOwn);
   return (
     <>
       <PageHeader
-        title={`Evidence of ${template.name}`}
-        breadcrumb={crumbsOf(template)}
+        title={template.name}
+        breadcrumb={[...crumbsOf(template), { label: 'Evidence', to: `/templates/${template.id}/evidence` }]}
+        place={saved.draft !== null && <DraftChip version={saved.publishedVersion + 1} />}
         facts={
           <span>
-            {counted(template.questionCount, 'question')} in {counted(template.sectionCount, 'section')}, {mapped} with checks
+            {counted(template.questionCount, 'question')} in {counted(template.sectionCount, 'section')}, {mapped} with evidence
           </span>
         }
-        actions={
-          <>
-            <p role="status" className="self-center text-sm text-muted">
-              {changes.size > 0 ? 'Unsaved changes' : 'All changes are saved'}
-            </p>
-            <Button variant="primary" loading={save.isPending} disabled={!maySave} onClick={keep}>
-              Save checks
-              <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
-                <Kbd>Ctrl+Enter</Kbd>
-              </span>
-            </Button>
-          </>
-        }
+        actions={!isReadOnly && <DraftActions templateId={template.id} saved={saved} draft={draft} />}
       />
-      <FaultMessage error={save.error} />
-      <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_19rem]">
+      {draft.conflict && (
+        <ConflictBanner onTakeTheirs={draft.conflict.takeTheirs} onKeepMine={draft.conflict.keepMine} pending={draft.conflict.isPending} />
+      )}
+      <FaultMessage error={draft.error} />
+      <div className="grid items-start gap-6 border-border md:border-t md:pt-4 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_18.5rem]">
         <QuestionList sections={template.sections} current={key} countOf={countOf} onChoose={choose} />
         <QuestionMapping
           key={key}
           templateId={template.id}
           place={current}
-          mappings={checksOf(saved, changes, key)}
+          mappings={mappings}
           isOwn={isOwn}
+          isReadOnly={isReadOnly}
           addCheck={addCheck}
           onStep={step}
-          onChange={(next) => setChanges((now) => new Map([...now, [key, next]]))}
-          onReset={() => reset(key)}
+          onChange={(next) => draft.change(key, next)}
+          onReset={reset}
         />
       </div>
-      <LeaveGuard active={changes.size > 0} staysIn={({ pathname }) => pathname === `/templates/${template.id}/evidence`} />
+      <LeaveGuard active={draft.changes.size > 0} staysIn={({ pathname }) => pathname === `/templates/${template.id}/evidence`} />
     </>
   );
+}
+
+function DraftChip({ version }: { version: number }) {
+  return (
+    <StatusChip tone="warning" icon={PencilIcon}>
+      Draft v{version}
+    </StatusChip>
+  );
+}
+
+interface DraftActionsProps {
+  templateId: string;
+  saved: TemplateMappings;
+  draft: MappingDraft;
+}
+
+function DraftActions({ templateId, saved, draft }: DraftActionsProps) {
+  return (
+    <>
+      <p role="status" className="flex min-h-9 items-center text-sm text-muted">
+        {stateWords(saved, draft)}
+      </p>
+      {saved.draft !== null && (
+        <Button variant="ghost" disabled={draft.isBusy} onClick={draft.discard}>
+          Discard draft
+        </Button>
+      )}
+      <DownloadButton
+        label="Export mappings"
+        download={() => download(exportTemplate, { params: { id: templateId }, query: { format: 'json' } })}
+      />
+      <Button
+        variant="primary"
+        loading={draft.isPublishing}
+        disabled={!draft.mayPublish}
+        title={draft.mayPublish ? 'Recalculates open proposals; answers stay' : 'Nothing to publish'}
+        onClick={draft.publishNow}
+      >
+        Publish v{saved.publishedVersion + 1}
+      </Button>
+    </>
+  );
+}
+
+function stateWords(
+  { draft: stored, publishedVersion }: TemplateMappings,
+  { changes, isBusy, isFaulty, error, conflict }: MappingDraft,
+): string {
+  if (isFaulty) return 'Correct the rule to save the draft';
+  if (isBusy) return 'Saving';
+  if (changes.size > 0) return error || conflict ? 'Draft not saved' : 'Unsaved changes';
+  if (stored) return `Draft saved ${timeWords(stored.savedAt)}`;
+  return publishedVersion > 1 ? `v${publishedVersion} is published` : 'Shipped mapping';
+}
+
+/** Time alone for today. */
+function timeWords(moment: string): string {
+  return formatMoment(moment).replace(`${formatDay(new Date().toISOString())}, `, '');
 }
 
 interface MappingKeys {

@@ -3,6 +3,7 @@ import type { EditedSection } from '#web/templates/editor/draft.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
 
 interface QuestionListProps {
   sections: readonly EditedSection[];
@@ -50,9 +51,10 @@ function Section({
   onChoose,
 }: Omit<QuestionListProps, 'sections'> & { section: EditedSection }) {
   return (
-    <details open={questions.some(({ key }) => key === current)}>
-      <summary className="flex cursor-pointer items-baseline justify-between gap-2 py-1 pr-2">
-        <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+    <details className="group" open={questions.some(({ key }) => key === current)}>
+      <summary className="flex cursor-pointer list-none items-center gap-2 py-1 pr-2">
+        <ChevronRightIcon size={14} className="shrink-0 text-muted group-open:rotate-90" />
+        <span className="min-w-0 flex-1 font-medium wrap-anywhere">{title}</span>
         <span className="text-muted tabular-nums">
           {questions.filter(({ key }) => countOf(key) > 0).length}/{questions.length}
           <span className="sr-only"> questions with checks</span>

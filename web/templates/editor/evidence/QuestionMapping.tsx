@@ -3,26 +3,17 @@ import { type RefObject, useState } from 'react';
 import { tryTemplateMappings } from '#contract/evidence/mappings.contract.ts';
 import type { CheckMapping } from '#domain/evidence/mapping.rules.ts';
 import { toolLabel } from '#domain/evidence/results.rules.ts';
-import type { Question } from '#domain/templates/templates.rules.ts';
 import { ask } from '#web/http/ask.ts';
-import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { useSettled } from '#web/http/settled.ts';
-import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
 import { CheckTable } from './CheckTable.tsx';
-import { isRight, withCheck, withoutCheck } from './mapping.draft.ts';
+import { isOneRule, isRight, ruleSentence, withChanged, withCheck, withoutCheck, withRuleOf } from './mapping.draft.ts';
+import { MappingVersions } from './MappingVersions.tsx';
+import { type PlacedQuestion, QuestionHeading } from './QuestionHeading.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { SentenceField } from './SentenceField.tsx';
 import { TryMapping } from './TryMapping.tsx';
-
-/** A question that takes proposals, with its section and its number there. */
-export interface PlacedQuestion {
-  question: Question;
-  section: string;
-  sectionKey: string;
-  number: number;
-}
 
 interface QuestionMappingProps {
   templateId: string;
@@ -30,6 +21,8 @@ interface QuestionMappingProps {
   mappings: CheckMapping[];
   /** True if the question does not use the shipped mapping. */
   isOwn: boolean;
+  /** True on phones, where mappings are only read. */
+  isReadOnly: boolean;
   addCheck: RefObject<HTMLButtonElement | null>;
   onStep: (by: 1 | -1) => void;
   onChange: (mappings: CheckMapping[]) => void;
@@ -37,7 +30,7 @@ interface QuestionMappingProps {
   onReset: () => void;
 }
 
-/** Proposals of the unsaved checks, read again when typing pauses. */
+/** Proposals of the unpublished checks, read again when typing pauses. */
 function useTried(templateId: string, questionKey: string, mappings: readonly CheckMapping[]) {
   const [customerId, setCustomerId] = useState<string | null>(null);
   const settled = useSettled(JSON.stringify(mappings.filter(isRight)));
@@ -47,26 +40,27 @@ function useTried(templateId: string, questionKey: string, mappings: readonly Ch
 }
 
 /** Checks, rule and sentence of one question in the middle, the try on results beside them. */
-export function QuestionMapping({ templateId, place, mappings, isOwn, addCheck, onStep, onChange, onReset }: QuestionMappingProps) {
+export function QuestionMapping(props: QuestionMappingProps) {
+  const { templateId, place, mappings, isOwn, isReadOnly, addCheck, onStep, onChange, onReset } = props;
   const { question } = place;
   const [chosen, setChosen] = useState(0);
   const tried = useTried(templateId, question.key, mappings);
   const at = Math.min(chosen, Math.max(0, mappings.length - 1));
-  const mapping = mappings[at];
-  const change = (next: CheckMapping) => onChange(mappings.with(at, next));
   const remove = (from: number, checkId: string) => {
     onChange(withoutCheck(mappings, from, checkId));
     toast({ title: `${checkId} removed`, action: { label: 'Undo', onSelect: () => onChange(mappings) } });
   };
+  const checks = mappings.reduce((sum, one) => sum + one.checks.length, 0);
   return (
     <>
-      <section aria-labelledby="mapped-question" className="grid min-w-0 content-start gap-6">
-        <Heading templateId={templateId} place={place} onStep={onStep} />
+      <section aria-labelledby="mapped-question" className="grid min-w-0 content-start gap-6 lg:border-l lg:border-border lg:pl-6">
+        <QuestionHeading templateId={templateId} place={place} checks={checks} isReadOnly={isReadOnly} onStep={onStep} />
         <CheckTable
           mappings={mappings}
           titles={tried.data?.checks ?? []}
           current={at}
           addCheck={addCheck}
+          isReadOnly={isReadOnly}
           onChoose={setChosen}
           onAdd={(tool, checkId) => {
             const next = withCheck(mappings, tool, checkId);
@@ -74,52 +68,79 @@ export function QuestionMapping({ templateId, place, mappings, isOwn, addCheck, 
             setChosen(next.findLastIndex((one) => one.tool === tool));
           }}
           onRemove={remove}
+          onMove={onChange}
         />
-        {mapping && (
-          // A tool may have several rules, which have no identity but their place.
-          <div key={`${mapping.tool} ${at}`} className="grid gap-6">
-            <RuleFields
-              heading={mappings.length > 1 ? `Rule of ${toolLabel(mapping.tool)} ${mapping.checks.join(', ')}` : 'Rule'}
-              mapping={mapping}
-              isYesNo={question.type === 'yes_no'}
-              onChange={change}
-            />
-            <SentenceField
-              wordings={mapping.wordings}
-              question={question}
-              proposal={tried.data?.tried?.proposal ?? null}
-              onChange={(wordings) => change({ ...mapping, wordings })}
-            />
-          </div>
-        )}
+        {mappings.length > 0 &&
+          (isReadOnly ? <ReadRules mappings={mappings} /> : <Rule {...props} at={at} proposal={tried.data?.tried?.proposal ?? null} />)}
       </section>
-      <TryMapping question={question} tried={tried} isOwn={isOwn} onReset={onReset} />
+      <TryMapping question={question} mappings={mappings} tried={tried}>
+        <MappingVersions templateId={templateId} questionKey={question.key} onReset={isOwn && !isReadOnly ? onReset : undefined} />
+      </TryMapping>
     </>
   );
 }
 
-function Heading({ templateId, place, onStep }: Pick<QuestionMappingProps, 'templateId' | 'place' | 'onStep'>) {
-  const { question, section, sectionKey, number } = place;
-  const refs = (question.frameworkRefs ?? []).map(({ framework, ref }) => `${framework} ${ref}`);
-  const facts = [`${section}, question ${number}`, `weight ${question.weight ?? 1}`, ...refs.slice(0, 2)];
+interface RuleProps extends Pick<QuestionMappingProps, 'place' | 'mappings' | 'onChange'> {
+  at: number;
+  proposal: { value: string; sentence: string; observedAt: string } | null;
+}
+
+/** Rule and sentence of the chosen check, which are usually those of all. */
+function Rule({ place: { question }, mappings, onChange, at, proposal }: RuleProps) {
+  const mapping = mappings[at];
+  if (!mapping) return null;
+  const isOne = isOneRule(mappings);
+  const change = (next: Partial<CheckMapping>) => onChange(withChanged(mappings, at, next));
   return (
-    <div>
-      <div className="flex items-start justify-between gap-3">
-        <p className="text-sm wrap-anywhere text-muted">
-          {question.critical && <span className="mr-2 font-medium text-danger-text">Critical</span>}
-          {facts.join(' · ')}
-        </p>
-        <div className="flex shrink-0 gap-1">
-          <IconButton icon={ChevronUpIcon} label="Previous question (K)" onClick={() => onStep(-1)} />
-          <IconButton icon={ChevronDownIcon} label="Next question (J)" onClick={() => onStep(1)} />
-        </div>
-      </div>
-      <h2 id="mapped-question" className="text-lg font-semibold wrap-anywhere">
-        {question.text}
-      </h2>
-      <p className="text-sm">
-        <TextLink to={`/templates/${templateId}?tab=edit&section=${sectionKey}`}>Edit question</TextLink>
-      </p>
+    // A tool may have several rules, which have no identity but their place.
+    <div key={`${mapping.tool} ${at} ${mapping.rule.kind}`} className="grid gap-6">
+      <RuleFields
+        heading={isOne ? 'Rule' : `Rule of ${toolLabel(mapping.tool)} ${mapping.checks.join(', ')}`}
+        mapping={mapping}
+        isYesNo={question.type === 'yes_no'}
+        onChange={change}
+        onShare={isOne ? undefined : () => onChange(withRuleOf(mappings, at))}
+      />
+      <SentenceField
+        wordings={mapping.wordings}
+        rule={mapping.rule}
+        question={question}
+        proposal={proposal}
+        onChange={(wordings) => change({ wordings })}
+      />
     </div>
+  );
+}
+
+/** Rules and sentences as text, one each if all checks share them. */
+function ReadRules({ mappings }: { mappings: readonly CheckMapping[] }) {
+  const shown = isOneRule(mappings) ? mappings.slice(0, 1) : mappings;
+  return (
+    <>
+      <section aria-labelledby="read-rules" className="grid gap-2 text-sm">
+        <h3 id="read-rules" className="text-base font-semibold">
+          Rule
+        </h3>
+        {shown.map((mapping, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={at} className="wrap-anywhere">
+            {shown.length > 1 && <span className="font-medium">{toolLabel(mapping.tool)} </span>}
+            {ruleSentence(mapping)} Results count for {countText(mapping.days, 'day')}.
+          </p>
+        ))}
+        <p className="text-muted">Manual, skipped, error and not applicable never propose an answer.</p>
+      </section>
+      <section aria-labelledby="read-sentence" className="grid gap-2 text-sm">
+        <h3 id="read-sentence" className="text-base font-semibold">
+          Sentence
+        </h3>
+        {shown.map(({ wordings }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={at} className="wrap-anywhere">
+            {wordings?.some ?? 'The title of the check with its result.'}
+          </p>
+        ))}
+      </section>
+    </>
   );
 }

@@ -1,104 +1,140 @@
-import { type CheckMapping, MAPPING_LIMITS, type Rule } from '#domain/evidence/mapping.rules.ts';
-import { NumberField } from '#web/templates/editor/NumberField.tsx';
+import type { ReactNode } from 'react';
+import { type CheckMapping, FRESH_DAYS, MAPPING_LIMITS } from '#domain/evidence/mapping.rules.ts';
+import { EVIDENCE_LIMITS, toolLabel } from '#domain/evidence/results.rules.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { LimitField } from './LimitField.tsx';
+import { usualRule } from './mapping.draft.ts';
+import { DateLimits, NumberLimits, ShareLimits } from './RuleLimits.tsx';
 
 const RULES = [
   { value: 'worst', label: 'Pass or fail' },
   { value: 'share', label: 'Share that passes' },
-  { value: 'present', label: 'Any result' },
+  { value: 'number', label: 'A number' },
+  { value: 'date', label: 'A date' },
 ] as const;
-const USUAL_SHARE = { kind: 'share', notMetBelow: 80, metAt: 100 } as const;
+const ANY = { value: 'present', label: 'Any result' } as const;
 
 interface RuleFieldsProps {
   heading: string;
   mapping: CheckMapping;
   isYesNo: boolean;
-  onChange: (mapping: CheckMapping) => void;
+  onChange: (next: Partial<CheckMapping>) => void;
+  /** Gives this rule to the checks of all tools; absent if it is theirs. */
+  onShare: (() => void) | undefined;
 }
 
-/** Rule by which the results of a tool become a proposed answer. */
-export function RuleFields({ heading, mapping, isYesNo, onChange }: RuleFieldsProps) {
-  const { rule, days, part, whole, reversed } = mapping;
-  const change = (next: Partial<CheckMapping>) => onChange({ ...mapping, ...next });
+/** Rule by which the results of checks become a proposed answer. */
+export function RuleFields({ heading, mapping, isYesNo, onChange, onShare }: RuleFieldsProps) {
+  const { rule, days } = mapping;
   return (
     <section aria-label={heading} className="grid gap-4">
-      <h3 className="font-semibold wrap-anywhere">{heading}</h3>
-      <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[7rem_minmax(0,1fr)]">
-        <span className="text-sm text-muted">Decide by</span>
-        <div>
-          <SegmentedControl
-            label="Decide by"
-            options={RULES}
-            value={rule.kind}
-            onChange={(kind) => change({ rule: kind === 'share' ? USUAL_SHARE : { kind } })}
-          />
-        </div>
-      </div>
-      {rule.kind === 'share' && <Share rule={rule} onChange={(next) => change({ rule: next })} />}
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
-        <div className="w-40">
-          <NumberField
-            label="Results count for (days)"
-            value={days}
-            most={MAPPING_LIMITS.days}
-            onChange={(next = Number.NaN) => change({ days: next })}
-          />
-        </div>
-        <p className="pb-2 text-sm text-muted">Older results are shown but propose nothing.</p>
-      </div>
-      <p className="text-sm text-muted">Manual, skipped, error and not applicable never propose an answer.</p>
-      <div className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        <Checkbox checked={part} onChange={(event) => change({ part: event.target.checked })}>
-          Covers a part only: never proposes “met”
-        </Checkbox>
-        <Checkbox checked={whole} onChange={(event) => change({ whole: event.target.checked })}>
-          Needs a result of every check for “met”
-        </Checkbox>
-        {isYesNo && (
-          <Checkbox checked={reversed} onChange={(event) => change({ reversed: event.target.checked })}>
-            “Yes” is the bad answer
-          </Checkbox>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold wrap-anywhere">{heading}</h3>
+        {onShare && (
+          <Button size="sm" onClick={onShare}>
+            Use this rule for all checks
+          </Button>
         )}
       </div>
+      <Row name="Decide by">
+        <SegmentedControl
+          label="Decide by"
+          size="sm"
+          options={isYesNo || rule.kind === 'present' ? [...RULES, ANY] : RULES}
+          value={rule.kind}
+          onChange={(kind) => onChange({ rule: usualRule(kind) })}
+        />
+      </Row>
+      {rule.kind === 'share' && (
+        <Row name="Answers">
+          <ShareLimits rule={rule} onChange={(next) => onChange({ rule: next })} />
+        </Row>
+      )}
+      {rule.kind === 'number' && (
+        <Row name="Answers">
+          <NumberLimits rule={rule} onChange={(next) => onChange({ rule: next })} />
+        </Row>
+      )}
+      {rule.kind === 'date' && (
+        <Row name="Answers">
+          <DateLimits rule={rule} onChange={(next) => onChange({ rule: next })} />
+        </Row>
+      )}
+      <Row name="Results count for">
+        <div className="flex flex-wrap items-start gap-x-3 text-sm">
+          <LimitField
+            label="Results count for, in days"
+            value={days}
+            most={MAPPING_LIMITS.days}
+            unit="days"
+            error={days < 1 ? `Enter at least one day; usual are ${FRESH_DAYS}.` : null}
+            onChange={(next = Number.NaN) => onChange({ days: next })}
+          />
+          <p className="flex min-h-9 items-center text-muted">Older results are shown but propose nothing.</p>
+        </div>
+      </Row>
+      <Row name="No verdict">
+        <p className="text-sm text-muted">Manual, skipped, error and not applicable never propose an answer.</p>
+      </Row>
+      <Details mapping={mapping} isYesNo={isYesNo} onChange={onChange} />
     </section>
   );
 }
 
-type ShareRule = Extract<Rule, { kind: 'share' }>;
-
-/** Two limits on one bar: not met, partly met between them, met. */
-function Share({ rule, onChange }: { rule: ShareRule; onChange: (rule: ShareRule) => void }) {
-  const { notMetBelow, metAt } = rule;
-  const isWrong = metAt <= notMetBelow;
+function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-2">
-      {!isWrong && metAt <= 100 && notMetBelow >= 0 && (
-        <div aria-hidden className="flex h-1.5 gap-0.5">
-          <span className="rounded-full bg-danger-line" style={{ width: `${notMetBelow}%` }} />
-          <span className="rounded-full bg-warning-line" style={{ width: `${metAt - notMetBelow}%` }} />
-          <span className="min-w-2 flex-1 rounded-full bg-success-line" />
-        </div>
-      )}
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="w-32">
-          <NumberField
-            label="Not met below %"
-            value={notMetBelow}
-            most={100}
-            onChange={(next = Number.NaN) => onChange({ ...rule, notMetBelow: next })}
-          />
-        </div>
-        <p className="pb-2 text-sm text-muted">Partly met between</p>
-        <div className="w-32">
-          <NumberField label="Met at %" value={metAt} most={100} onChange={(next = Number.NaN) => onChange({ ...rule, metAt: next })} />
-        </div>
-      </div>
-      {isWrong && (
-        <p role="alert" className="text-xs text-danger-text">
-          Met must be higher than Not met.
-        </p>
-      )}
+    <div className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <span className="text-sm text-muted">{name}</span>
+      <div className="min-w-0">{children}</div>
     </div>
+  );
+}
+
+/** Settings that few mappings need. */
+function Details({ mapping, isYesNo, onChange }: Pick<RuleFieldsProps, 'mapping' | 'isYesNo' | 'onChange'>) {
+  const { tool, part, whole, reversed, fromVersion = '', counts = '' } = mapping;
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-muted">More about {toolLabel(tool)}: version, what it counts, coverage</summary>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        <Field
+          label="From tool version"
+          help="Results of older versions do not count. Empty: any."
+          error={fromVersion !== '' && !/\d/.test(fromVersion) ? 'Enter a version such as 1.5.' : null}
+        >
+          <TextInput
+            value={fromVersion}
+            maxLength={EVIDENCE_LIMITS.version}
+            placeholder="Any"
+            onChange={({ target: { value } }) => onChange({ fromVersion: value.trim() === '' ? undefined : value.trim() })}
+          />
+        </Field>
+        <Field label="Counts" help="Shown in the list of checks.">
+          <TextInput
+            value={counts}
+            maxLength={MAPPING_LIMITS.counts}
+            placeholder="Users without MFA"
+            onChange={({ target: { value } }) => onChange({ counts: value.trim() === '' ? undefined : value.trimStart() })}
+          />
+        </Field>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        <Checkbox checked={part} onChange={(event) => onChange({ part: event.target.checked })}>
+          Covers a part only: never proposes “met”
+        </Checkbox>
+        <Checkbox checked={whole} onChange={(event) => onChange({ whole: event.target.checked })}>
+          Needs a result of every check for “met”
+        </Checkbox>
+        {isYesNo && (
+          <Checkbox checked={reversed} onChange={(event) => onChange({ reversed: event.target.checked })}>
+            “Yes” is the bad answer
+          </Checkbox>
+        )}
+      </div>
+    </details>
   );
 }

@@ -1,33 +1,40 @@
+import type { ReactNode } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { tryTemplateMappings } from '#contract/evidence/mappings.contract.ts';
-import { type Outcome, outcomeLabel, toolLabel } from '#domain/evidence/results.rules.ts';
+import { type CheckMapping, matchesCheck } from '#domain/evidence/mapping.rules.ts';
+import { isMeasured, type Outcome, outcomeLabel, type Tool, toolLabel } from '#domain/evidence/results.rules.ts';
 import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { countText } from '#web/ui/data/number.text.ts';
+import { countText, numberText } from '#web/ui/data/number.text.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { CircleXIcon } from '#web/ui/icons.guest.tsx';
+import { CircleCheckIcon, CircleDashedIcon, MinusIcon } from '#web/ui/icons.tsx';
+import { CircleHalfIcon } from '#web/ui/icons.work.tsx';
 import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
-import { changedValues } from './mapping.draft.ts';
+import { changedValues, isOneRule } from './mapping.draft.ts';
 
 type Tried = OutputOf<typeof tryTemplateMappings>;
+type TriedResult = NonNullable<Tried['tried']>['results'][number];
 
 interface TryMappingProps {
   question: Question;
+  mappings: readonly CheckMapping[];
   tried: { data: Tried | undefined; error: Error | null; refetch: () => unknown; chooseCustomer: (id: string | null) => void };
-  isOwn: boolean;
-  onReset: () => void;
+  /** Below the figures of all customers. */
+  children: ReactNode;
 }
 
-/** Proposals of the unsaved checks: for one customer in detail, and for all of them. */
-export function TryMapping({ question, tried: { data, error, refetch, chooseCustomer }, isOwn, onReset }: TryMappingProps) {
+/** Proposals of the unpublished checks: for one customer in detail, and for all of them. */
+export function TryMapping({ question, mappings, tried: { data, error, refetch, chooseCustomer }, children }: TryMappingProps) {
   return (
     <aside
       aria-label="Try on a result"
       data-beside
-      className="grid min-w-0 content-start gap-5 lg:col-start-2 xl:sticky xl:top-18 xl:col-start-3"
+      className="grid min-w-0 content-start gap-5 border-border lg:col-start-2 lg:border-l lg:pl-6 xl:sticky xl:top-18 xl:col-start-3 xl:pl-5"
     >
       <div className="grid gap-2">
         <h3 className="flex items-baseline justify-between gap-2 font-semibold">
@@ -35,38 +42,30 @@ export function TryMapping({ question, tried: { data, error, refetch, chooseCust
         </h3>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-40 w-full" />}
-        {data && <OneCustomer question={question} data={data} onChoose={chooseCustomer} />}
+        {data && <OneCustomer question={question} mappings={mappings} data={data} onChoose={chooseCustomer} />}
       </div>
       {data && data.customers.length > 0 && <AllCustomers question={question} customers={data.customers} />}
-      <div className="grid justify-items-start gap-2 border-t border-border pt-4">
-        <h3 className="font-semibold">{isOwn ? 'Own mapping' : 'Shipped mapping'}</h3>
-        <p className="text-sm text-muted">
-          {isOwn
-            ? 'This question uses the checks above instead of the shipped ones.'
-            : 'This question uses the checks that come with Plumbline. A change here makes them your own.'}
-        </p>
-        {isOwn && (
-          <Button size="sm" onClick={onReset}>
-            Reset to the shipped mapping
-          </Button>
-        )}
-      </div>
+      {children}
     </aside>
   );
 }
 
-function OneCustomer({
-  question,
-  data: { customers, tried },
-  onChoose,
-}: {
-  question: Question;
+interface OneCustomerProps extends Pick<TryMappingProps, 'question' | 'mappings'> {
   data: Tried;
   onChoose: (id: string | null) => void;
-}) {
+}
+
+function OneCustomer({ question, mappings, data: { customers, tried }, onChoose }: OneCustomerProps) {
   if (customers.length === 0 || !tried) {
-    return <p className="text-sm text-muted">No imported file contains these checks yet. Import one to try the rule.</p>;
+    return <p className="text-sm text-muted">No imported file contains this check yet. Import one to try the rule.</p>;
   }
+  const share = shareWords(mappings, tried.results);
+  const missing = mappings.flatMap(({ tool, checks }) =>
+    checks
+      .filter((check) => !tried.results.some((one) => one.tool === tool && matchesCheck(check, one.checkId)))
+      .map((check) => ({ tool, check })),
+  );
+  const detail = tried.results.find((one) => one.outcome !== 'pass' && one.detail !== '')?.detail ?? '';
   const options = customers.map(({ id, name, observedAt }) => ({ value: id, label: `${name}, ${formatDay(observedAt.slice(0, 10))}` }));
   return (
     <>
@@ -78,6 +77,7 @@ function OneCustomer({
               Proposes <ProposedChip question={question} value={tried.proposal.value} />
             </p>
             <p className="font-medium wrap-anywhere">{tried.proposal.sentence}</p>
+            {share && <p className="text-sm text-muted">{share}</p>}
           </>
         ) : (
           <p>{tried.results.length === 0 ? 'This customer has no result of these checks.' : 'These results propose no answer.'}</p>
@@ -90,16 +90,62 @@ function OneCustomer({
         {tried.results.map(({ tool, checkId, title, outcome, passed, total }, at) => (
           // A check may have several results in a run.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${checkId} ${at}`} title={title} className="flex items-baseline justify-between gap-2 py-1.5">
-            <span className="min-w-0 wrap-anywhere">
-              <span className="font-medium">{checkId}</span> <span className="text-muted">{toolLabel(tool)}</span>
-            </span>
-            <span className="text-right">{outcomeWords(outcome, { passed, total })}</span>
-          </li>
+          <ResultLine key={`${checkId} ${at}`} title={title} tool={tool} checkId={checkId} sign={SIGNS[outcome]}>
+            {outcomeWords(outcome, { passed, total })}
+          </ResultLine>
+        ))}
+        {missing.map(({ tool, check }) => (
+          <ResultLine key={`${tool} ${check}`} tool={tool} checkId={check} sign={SIGNS.manual}>
+            No result
+          </ResultLine>
         ))}
       </ul>
+      {detail !== '' && <p className="line-clamp-4 text-sm wrap-anywhere text-muted">{detail}</p>}
     </>
   );
+}
+
+const SIGNS: Record<Outcome, readonly [Icon, string]> = {
+  fail: [CircleXIcon, 'text-danger-text'],
+  warn: [CircleHalfIcon, 'text-warning-text'],
+  pass: [CircleCheckIcon, 'text-success-text'],
+  error: [CircleDashedIcon, 'text-muted'],
+  manual: [MinusIcon, 'text-muted'],
+  not_applicable: [MinusIcon, 'text-muted'],
+};
+
+interface ResultLineProps {
+  tool: Tool;
+  checkId: string;
+  title?: string;
+  sign: readonly [Icon, string];
+  children: ReactNode;
+}
+
+function ResultLine({ tool, checkId, title, sign: [Sign, tone], children }: ResultLineProps) {
+  return (
+    <li title={title} className="flex items-start gap-2 py-1.5">
+      <Sign size={16} className={`mt-0.5 shrink-0 ${tone}`} />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="font-medium">{checkId}</span> <span className="text-muted">{toolLabel(tool)}</span>
+      </span>
+      <span className="text-right">{children}</span>
+    </li>
+  );
+}
+
+/** "92.7% pass; Met needs 100%" for a share that one rule decides. */
+function shareWords(mappings: readonly CheckMapping[], results: readonly TriedResult[]): string {
+  const [mapping] = mappings;
+  if (mapping?.rule.kind !== 'share' || !isOneRule(mappings)) return '';
+  const shares = mappings.flatMap(({ tool }) => {
+    const own = results.filter((one) => one.tool === tool && isMeasured(one.outcome));
+    const total = own.reduce((sum, one) => sum + (one.total ?? 1), 0);
+    const passed = own.reduce((sum, one) => sum + (one.passed ?? (one.outcome === 'pass' ? 1 : 0)), 0);
+    return total === 0 ? [] : [(100 * passed) / total];
+  });
+  if (shares.length === 0) return '';
+  return `${numberText(Math.round(Math.min(...shares) * 10) / 10)}% pass; Met needs ${numberText(mapping.rule.metAt)}%`;
 }
 
 function outcomeWords(outcome: Outcome, { passed, total }: { passed: number | null; total: number | null }): string {
