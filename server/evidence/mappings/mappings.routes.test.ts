@@ -202,7 +202,14 @@ test('Engineers read mappings and try them but change none; another organisation
 
 test('A mapping leaves with the file of its template, comes in with it, and is copied with the template', async () => {
   const { vcio, params, own } = await world();
-  const questions = [{ questionKey: MFA, mappings: [legacy({ days: 60, wordings: { some: '{passed} passed' } })] }];
+  const number = { kind: 'number' as const, figure: 'text' as const, metFrom: 2, metTo: 4, partlyTo: 8 };
+  const date = { kind: 'date' as const, direction: 'ahead' as const, metDays: 30, notMetDays: 7 };
+  const mappings = [
+    legacy({ days: 60, wordings: { some: '{passed} passed' } }),
+    legacy({ rule: number, fromVersion: '1.5', counts: 'Administrators' }),
+    legacy({ rule: date }),
+  ];
+  const questions = [{ questionKey: MFA, mappings }];
   await vcio.sees(putTemplateMappings, { params, body: { version: 0, questions } });
   const { questions: kept } = await own();
 

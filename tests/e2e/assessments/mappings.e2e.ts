@@ -143,7 +143,7 @@ describe('the evidence mapping of a template', () => {
   });
 
   test('A check is moved by M and arrow keys', async () => {
-    const rows = () => checks().getByRole('listitem').allTextContents();
+    const rows = async () => checks().getByRole('listitem').allTextContents();
     const before = await rows();
     await checks().getByRole('listitem').first().getByRole('button').first().focus();
     await page.keyboard.press('m');
@@ -153,6 +153,19 @@ describe('the evidence mapping of a template', () => {
     await page.getByText(/^Draft saved/).waitFor();
     await button('Discard draft').click();
     await page.getByText('v3 is published').waitFor();
+  });
+
+  test('Of two editors the second one chooses between the drafts, and loses nothing', async () => {
+    await site.rows('update templates set mappings_version = mappings_version + 1 where organization_id = $1 and id = $2 returning id', [
+      site.organization.id,
+      template,
+    ]);
+    await page.getByLabel('Results count for, in days').fill('60');
+    await page.getByText('Someone else changed this').waitFor();
+    await page.getByText('Draft not saved').waitFor();
+    await button('Keep mine').click();
+    await page.getByText(/^Draft saved/).waitFor();
+    expect(await page.getByLabel('Results count for, in days').inputValue()).toBe('60');
   });
 
   test('A phone shows checks, rule, sentence and the try below one another, to read', async () => {

@@ -29,7 +29,7 @@ interface CheckTableProps {
   isReadOnly: boolean;
 }
 
-const COLUMNS = 'sm:grid-cols-[5.5rem_minmax(0,1fr)_4.75rem_6rem]';
+const COLUMNS = 'sm:grid-cols-[5.5rem_minmax(0,1fr)_5rem_6rem]';
 
 /** Checks of a question; a chosen row shows its rule below. Rows are moved by their grip, or by M and arrow keys. */
 export function CheckTable(props: CheckTableProps) {
@@ -67,7 +67,7 @@ export function CheckTable(props: CheckTableProps) {
           <div aria-hidden className={classes('mr-9 ml-5 grid gap-x-3 px-1 pb-1 text-xs text-muted max-sm:hidden', COLUMNS)}>
             <span>Tool</span>
             <span>Check</span>
-            <span>Tool version</span>
+            <span className="whitespace-nowrap">Tool version</span>
             <span>Counts</span>
           </div>
           <ul className="divide-y divide-border border-y border-border">
@@ -188,7 +188,9 @@ function CheckCells({ mapping, check, titles }: Pick<RowProps, 'mapping' | 'chec
         <span className="font-medium">{check}</span>
         <span className="block text-muted">{title || noTitle(check)}</span>
       </span>
-      <span className="text-muted">{mapping.fromVersion ? `${mapping.fromVersion} or later` : 'Any'}</span>
+      <span className={classes('text-muted', !mapping.fromVersion && 'max-sm:hidden')}>
+        {mapping.fromVersion ? `${mapping.fromVersion} or later` : 'Any'}
+      </span>
       <span className="wrap-anywhere">{mapping.counts ?? ruleWords(mapping)}</span>
     </>
   );

@@ -54,6 +54,7 @@ function Checks({ templateId, question, saved }: EvidenceFieldProps & { saved: T
         )}
         <span className="text-xs text-muted">
           {isSaved ? `${origin}Checks count for all versions of the template.` : 'Save the template to add checks.'}
+          {saved.draft && ' A draft of the checks is not published yet.'}
         </span>
       </div>
     </>

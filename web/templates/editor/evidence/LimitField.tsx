@@ -35,15 +35,17 @@ export function LimitField({ label, value, most, optional = false, unit, error, 
       className="max-w-44"
     >
       <span className="flex items-center gap-1.5">
-        <TextInput
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          placeholder={optional ? '–' : undefined}
-          onChange={(event) => type(event.target.value)}
-          className="w-18 px-2 text-right tabular-nums"
-        />
-        {unit && <span className="text-muted">{unit}</span>}
+        <span className="w-18 shrink-0">
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            placeholder={optional ? '–' : undefined}
+            onChange={(event) => type(event.target.value)}
+            className="text-right tabular-nums"
+          />
+        </span>
+        {unit && <span className="whitespace-nowrap text-muted">{unit}</span>}
       </span>
     </Field>
   );

@@ -134,7 +134,9 @@ function TokenInput({ ref, text, tokens, placeholder, onType }: TokenInputProps)
             // The text has no other identity than its place.
             // oxlint-disable-next-line react/no-array-index-key
             <mark key={at} className="rounded-[4px] bg-accent-tint text-text">
-              {part}
+              <span className="text-transparent">{'{'}</span>
+              {part.slice(1, -1)}
+              <span className="text-transparent">{'}'}</span>
             </mark>
           ) : (
             part
