@@ -26,6 +26,7 @@ const Item = z.object({
   /** Worst open finding that it resolves. */
   severity: z.nullable(Severity),
   resolves: z.number(),
+  isCampaign: z.boolean(),
   /** Points of the score: after the rows above, or on top of the plan. */
   gained: z.number(),
   ...sums,
@@ -100,7 +101,17 @@ export const Path = z.object({
       /** Cheapest cost of each score, at most 60 steps. */
       frontier: z.array(Step),
       bend: z.nullable(z.object({ cost: z.number(), perPoint: z.number() })),
-      alternatives: z.array(z.extend(Step, { kind: Kind, adds: z.array(z.string()), drops: z.array(z.string()) })),
+      alternatives: z.array(
+        z.extend(Step, {
+          kind: Kind,
+          adds: z.array(z.string()),
+          drops: z.array(z.string()),
+          /** Products that dropped recommendations replace, with the last day of their security updates. */
+          ending: z.array(z.object({ product: z.string(), until: Day })),
+        }),
+      ),
+      /** Recommendation that the plan without the largest cost leaves out. */
+      dearest: z.nullable(z.string()),
       leftOpen: z.object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() }),
       /** Open critical findings and questions of the checklist that no costed recommendation resolves. */
       unreachable: z.array(z.string()),

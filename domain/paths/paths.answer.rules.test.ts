@@ -39,6 +39,8 @@ const candidate = (id: string, keys: readonly string[], oneTime: number, more: P
   quarter: null,
   findingIds: keys.map((key) => `finding ${key}`),
   needs: [],
+  isCampaign: false,
+  ending: null,
   version: 1,
   ...more,
 });
@@ -227,11 +229,13 @@ describe('the path to a score', () => {
   });
 
   test('The most expensive recommendation can be spared: the alternative names it and costs what the others cost', () => {
-    const candidates = [candidate('abc', ['a', 'b', 'c'], 900), ...['a', 'b', 'c'].map((key) => candidate(key, [key], 400))];
+    const ending = { product: 'Windows Server 2016', until: '2027-01-12' };
+    const candidates = [candidate('abc', ['a', 'b', 'c'], 900, { ending }), ...['a', 'b', 'c'].map((key) => candidate(key, [key], 400))];
     const found = path({ candidates });
     expect(found.alternatives).toEqual([
-      { kind: 'without', score: 80, cost: 1200, count: 3, adds: ['Do a', 'Do b', 'Do c'], drops: ['Do abc'] },
+      { kind: 'without', score: 80, cost: 1200, count: 3, adds: ['Do a', 'Do b', 'Do c'], drops: ['Do abc'], ending: [ending] },
     ]);
+    expect(found.dearest).toBe('Do abc');
     expect(idsIn(path({ candidates, plan: 'without' }))).toEqual(['a', 'b', 'c']);
   });
 

@@ -158,7 +158,7 @@ type Step = Solved['steps'][number];
 function answered(problem: Problem): Path {
   const { source, usable, scoreNow } = problem;
   const { steps, isExact } = solve(problem, usable);
-  const { needed, plans, isExact: areExact } = plansOf(problem, steps);
+  const { needed, plans, dearest, isExact: areExact } = plansOf(problem, steps);
   const kind = plans[source.plan] ? source.plan : 'cheapest';
   const shown = plans[kind];
   const chosen = shown?.chosen ?? [];
@@ -174,6 +174,7 @@ function answered(problem: Problem): Path {
     frontier: sampled(steps.map(stepOf)),
     bend: bendOf(steps),
     alternatives: shown ? alternativesOf(plans, kind, shown) : [],
+    dearest,
     leftOpen: leftOpenAfter(problem, chosen),
     unreachable,
     withoutHours: chosen.filter(({ hours }) => hours === null).length,
@@ -184,17 +185,24 @@ function answered(problem: Problem): Path {
 
 type Plans = Readonly<Record<PathPlanKind, Step | null>>;
 
-function plansOf(problem: Problem, steps: readonly Step[]): { needed: Step | null; plans: Plans; isExact: boolean } {
+interface Planned {
+  needed: Step | null;
+  plans: Plans;
+  dearest: string | null;
+  isExact: boolean;
+}
+
+function plansOf(problem: Problem, steps: readonly Step[]): Planned {
   const { source, scoreWith } = problem;
   // Sums of uneven weights differ in the last binary digit by their order, so the score's own sum decides.
   const needed = steps.find(({ score, chosen }) => score >= source.goal && scoreWith(chosen) >= source.goal) ?? null;
   const most = steps.findLast((step) => isAffordable(step, source)) ?? null;
   const cheapest = needed && isAffordable(needed, source) ? needed : most;
-  const { step: without, isExact } = withoutDearest(problem, cheapest);
-  return { needed, plans: { cheapest, most, without }, isExact };
+  const { step: without, dearest, isExact } = withoutDearest(problem, cheapest);
+  return { needed, plans: { cheapest, most, without }, dearest: without && dearest, isExact };
 }
 
-function isAffordable({ cost }: FrontierStep, source: PathSource): boolean {
+function isAffordable({ cost }: Pick<FrontierStep, 'cost'>, source: PathSource): boolean {
   const limit = limitOf(source);
   return limit === null || cost <= limit;
 }
@@ -202,28 +210,34 @@ function isAffordable({ cost }: FrontierStep, source: PathSource): boolean {
 const stepOf = ({ cost, score, count }: FrontierStep): FrontierStep => ({ cost, score, count });
 
 /** Cheapest plan to the goal without the most expensive recommendation, unless that must be included. */
-function withoutDearest(problem: Problem, plan: Step | null): { step: Step | null; isExact: boolean } {
+function withoutDearest(problem: Problem, plan: Step | null): { step: Step | null; dearest: string | null; isExact: boolean } {
   const { usable, source } = problem;
   const fixed = fixedIn(usable, source.must);
   const free = plan?.chosen.filter((candidate) => !fixed.has(candidate.id) && firstYearOf(candidate) > 0) ?? [];
   const [dearest] = free.toSorted((one, other) => firstYearOf(other) - firstYearOf(one));
-  if (!plan || !dearest) return { step: null, isExact: true };
+  if (!plan || !dearest) return { step: null, dearest: null, isExact: true };
   const goal = Math.min(source.goal, plan.score);
   const { steps, isExact } = solve(problem, usableOf({ ...source, without: [...source.without, dearest.id] }), goal);
-  return { step: steps.find((step) => step.score >= goal && isAffordable(step, source)) ?? null, isExact };
+  const step = steps.find(({ score, cost }) => score >= goal && isAffordable({ cost }, source)) ?? null;
+  return { step, dearest: dearest.title, isExact };
 }
 
 function alternativesOf(plans: Plans, kind: PathPlanKind, shown: Step): PathSummary[] {
-  const titles = (from: Step, notIn: Step) => {
+  const onlyIn = (from: Step, notIn: Step) => {
     const known = new Set(notIn.chosen.map(({ id }) => id));
-    return from.chosen.filter(({ id }) => !known.has(id)).map(({ title }) => title);
+    return from.chosen.filter(({ id }) => !known.has(id));
   };
-  return distinct(plans, kind, shown).map(({ kind: other, step }) => ({
-    kind: other,
-    ...stepOf(step),
-    adds: titles(step, shown),
-    drops: titles(shown, step),
-  }));
+  return distinct(plans, kind, shown).map(({ kind: other, step }) => {
+    const drops = onlyIn(shown, step);
+    const ending = new Map(drops.flatMap((dropped) => (dropped.ending ? [[dropped.ending.product, dropped.ending]] : [])));
+    return {
+      kind: other,
+      ...stepOf(step),
+      adds: onlyIn(step, shown).map(({ title }) => title),
+      drops: drops.map(({ title }) => title),
+      ending: [...ending.values()],
+    };
+  });
 }
 
 /** Plans other than the shown one, without repetitions. */

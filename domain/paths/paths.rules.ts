@@ -42,7 +42,16 @@ export interface PathCandidate extends Amounts {
   findingIds: readonly string[];
   /** Unfinished recommendations that must be done first. */
   needs: readonly string[];
+  isCampaign: boolean;
+  /** Product that it replaces, whose security updates end soon; null if there is none. */
+  ending: EndingProduct | null;
   version: number;
+}
+
+export interface EndingProduct {
+  product: string;
+  /** Last day with security updates. */
+  until: string;
 }
 
 export interface PathSource {
@@ -74,6 +83,7 @@ export interface PathItem {
   /** Worst open finding that it resolves; null if it resolves none. */
   severity: FindingSeverity | null;
   resolves: number;
+  isCampaign: boolean;
   /** Points of the score: after the rows above in a plan, else on top of the plan. */
   gained: number;
   oneTime: MinorUnits;
@@ -114,6 +124,8 @@ export interface PathSummary {
   /** Titles that this plan has and the shown one does not, and the other way round. */
   adds: string[];
   drops: string[];
+  /** Products of the dropped recommendations, whose security updates end soon. */
+  ending: EndingProduct[];
 }
 
 /** Plan that reaches the goal, with the IDs of its recommendations. */
@@ -147,6 +159,8 @@ export interface Path {
   /** From this cost on, each further point costs at least the second amount; null without such a bend. */
   bend: { cost: MinorUnits; perPoint: MinorUnits } | null;
   alternatives: PathSummary[];
+  /** Title of the recommendation that the plan without it leaves out; null if there is no such plan. */
+  dearest: string | null;
   /** Open findings that the plan leaves open, by severity. */
   leftOpen: Record<FindingSeverity, number>;
   /** Open critical findings and questions of the checklist that no costed recommendation resolves. */

@@ -76,10 +76,10 @@ function worstOf(findings: ReadonlyMap<string, PathFinding>, candidate: PathCand
 }
 
 function itemOf({ findings }: Problem, candidate: PathCandidate, gained: number): PathItem {
-  const { id, title, oneTime, quarter, version } = candidate;
+  const { id, title, oneTime, quarter, isCampaign, version } = candidate;
   const resolves = openOf(findings, candidate).length;
   const amounts = { oneTime, monthly: monthlyOf(candidate), firstYear: firstYearOf(candidate), hours: candidate.hours ?? 0 };
-  return { id, title, severity: worstOf(findings, candidate), resolves, gained, ...amounts, quarter, version };
+  return { id, title, severity: worstOf(findings, candidate), resolves, isCampaign, gained, ...amounts, quarter, version };
 }
 
 const placeOf = ({ reason }: { reason: PathReason }): number => PATH_REASONS.indexOf(reason);

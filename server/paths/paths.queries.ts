@@ -61,6 +61,12 @@ export function listCandidates(tx: Tx, customerId: string) {
         join recommendations o on o.organization_id = d.organization_id and o.id = d.depends_on_id
         where d.organization_id = recommendations.organization_id and d.recommendation_id = recommendations.id and o.status <> 'done'
         order by o.id)`.as('needs'),
+      // A campaign for a question has no product, so it is an empty text.
+      sql<string | null>`(select coalesce(c.product, '') from campaign_customers p
+        join campaigns c on c.organization_id = p.organization_id and c.id = p.campaign_id
+        where p.organization_id = recommendations.organization_id and p.recommendation_id = recommendations.id limit 1)`.as(
+        'campaignProduct',
+      ),
     ])
     .where('customerId', '=', customerId)
     .where('status', 'not in', ['done', 'declined', 'deferred'])

@@ -1,13 +1,16 @@
 import type { getPath, Path } from '#contract/paths/paths.contract.ts';
 import { bandsOf, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
+import { SUPPORT_AHEAD_DAYS } from '#domain/campaigns/sources.rules.ts';
 import { addQuarters, compareQuarters, type FiscalQuarter, fiscalQuarterOf, quarterFrom } from '#domain/customers/fiscal.rules.ts';
 import { isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { checklistOf, frameworksIn } from '#domain/paths/checklist.rules.ts';
 import { waysOf } from '#domain/paths/paths.answer.rules.ts';
 import { limitOf, PATH_LIMITS, type PathCandidate, type PathSource, type PathWay } from '#domain/paths/paths.rules.ts';
+import { addDays } from '#domain/programme/programme.rules.ts';
 import { answersOfAssessment } from '#server/assessments/assessments.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
+import { supportOfText } from '#server/lifecycle/lifecycle.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { asPerson } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -67,7 +70,7 @@ async function readSource(call: Call, tx: Tx): Promise<Read> {
   const { source, named, checklists } = await readScored({ tx, context: call.context }, start, query.checklist);
   const choice = { ...wanted, ...choiceOf(query), quarters: quarters.all };
   return {
-    source: { ...source, ...choice, candidates: candidates.map(candidateOf) },
+    source: { ...source, ...choice, candidates: candidates.map((row) => ({ ...candidateOf(row), ending: endingOf(row, today) })) },
     facts: { ...facts, assessment: presentStart(start), checklist: named, checklists },
   };
 }
@@ -168,8 +171,23 @@ function presentStart({ id, name, template, approvedAt }: Start): Path['assessme
   return { id, name, template, approvedAt: approvedAt?.toISOString() ?? '' };
 }
 
-function candidateOf({ targetYear, targetQuarter, ...candidate }: CandidateRow): PathCandidate {
-  return { ...candidate, quarter: targetYear === null || targetQuarter === null ? null : { year: targetYear, quarter: targetQuarter } };
+function candidateOf({ targetYear, targetQuarter, campaignProduct, ...candidate }: CandidateRow): PathCandidate {
+  return {
+    ...candidate,
+    quarter: targetYear === null || targetQuarter === null ? null : { year: targetYear, quarter: targetQuarter },
+    isCampaign: campaignProduct !== null,
+    ending: null,
+  };
+}
+
+/** Words before the name of a successor, as in "Replace Windows Server 2016 with Windows Server 2025". */
+const SUCCESSOR = /\b(?:to|with|by)\b/i;
+
+/** Product of the campaign, else of the title, if its security updates have ended or end within a year. */
+function endingOf({ title, campaignProduct }: Pick<CandidateRow, 'title' | 'campaignProduct'>, today: string): PathCandidate['ending'] {
+  const support = supportOfText(campaignProduct || (title.split(SUCCESSOR)[0] ?? ''));
+  if (!support?.until || support.until > addDays(today, SUPPORT_AHEAD_DAYS)) return null;
+  return { product: support.product, until: support.until };
 }
 
 function quartersOf({ from, until }: Call['query'], present: FiscalQuarter): { ends: Pick<Path, 'from' | 'until'>; all: FiscalQuarter[] } {

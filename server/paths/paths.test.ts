@@ -80,6 +80,19 @@ test('The path to a score starts from the approved assessment and names the chea
   expect(byQuarter).toMatchObject({ limit: 150_000, path: { isReached: false, plan: { score: 75, firstYear: 64_000 } } });
 });
 
+test('An alternative that leaves out old servers says when their security updates end', async () => {
+  const { id, findings } = await assessed('Mole Valley Vets');
+  const replace = { findingIds: [findings.get('mfa')], oneTimeCost: 100_000 };
+  await recommend(id, 'Replace Windows Server 2016 with Windows Server 2025', replace);
+  await recommend(id, 'Require MFA', { ...replace, oneTimeCost: 300_000 });
+  await recommend(id, 'Test backup restores', { findingIds: [findings.get('tested')], oneTimeCost: 40_000 });
+  const found = await vcio.sees(getPath, { params: { id }, query: { goal: '80' } });
+  expect(found.path).toMatchObject({
+    dearest: 'Replace Windows Server 2016 with Windows Server 2025',
+    alternatives: [{ kind: 'without', adds: ['Require MFA'], ending: [{ product: 'Windows Server 2016', until: '2027-01-12' }] }],
+  });
+});
+
 test('A customer without an approved assessment has no path yet, and nobody sees the path of another organisation’s customer', async () => {
   const { id } = await customer('New customer');
   expect(await vcio.sees(getPath, { params: { id }, query: {} })).toMatchObject({ assessment: null, path: null, goal: 85 });

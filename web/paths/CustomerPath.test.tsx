@@ -17,6 +17,7 @@ const item = (n: number, title: string, more: object = {}) => ({
   title,
   severity: 'high' as const,
   resolves: 1,
+  isCampaign: false,
   gained: 3,
   oneTime: 96_000,
   monthly: 0,
@@ -48,7 +49,8 @@ const FOUND: NonNullable<Path['path']> = {
     { cost: 400_000, score: 80.8, count: 2 },
   ],
   bend: { cost: 96_000, perPoint: 434_000 },
-  alternatives: [{ kind: 'most', score: 80.8, cost: 400_000, count: 2, adds: ['Replace the firewall'], drops: [] }],
+  alternatives: [{ kind: 'most', score: 80.8, cost: 400_000, count: 2, adds: ['Replace the firewall'], drops: [], ending: [] }],
+  dearest: null,
   leftOpen: { critical: 1, high: 0, medium: 2, low: 0 },
   isShortOfHours: false,
   unreachable: [],
@@ -98,7 +100,7 @@ test('The cheapest plan is shown by quarter with its score, its cost and what it
   expect(words()).toContain('80.1% after');
   expect(words()).toContain('1 is not needed for 80%, 1 is uncosted');
   expect(words()).toContain('Findings that stay open: 1 critical, 2 medium.');
-  expect(words()).toContain('After £960 each further point costs £4,340 or more.');
+  expect(words()).toContain('After £960 each further point costs more than £4,300.');
   expect(words()).toContain('Budget left£14,040');
 });
 
@@ -145,6 +147,15 @@ test('An alternative replaces the plan when it is used', async () => {
   const screen = await shown();
   await press('Use this plan: A: Most score for £15,000');
   expect(screen.search()).toMatchObject({ plan: 'most' });
+});
+
+test('An alternative is named by the recommendation that it leaves out, and warns of software that loses its updates', async () => {
+  const ending = [{ product: 'Windows Server 2016', until: '2027-01-12' }];
+  const without = { kind: 'without' as const, score: 80.1, cost: 300_000, count: 3, adds: [], drops: ['Replace the servers'], ending };
+  path = { ...PATH, path: { ...FOUND, alternatives: [without], dearest: 'Replace the servers' } };
+  await shown();
+  expect(words()).toContain('B: Without “Replace the servers”');
+  expect(words()).toContain('Windows Server 2016 is unsupported from 12 Jan 2027.');
 });
 
 test('A goal that the budget does not reach names the best score and the budget it needs', async () => {

@@ -17,7 +17,7 @@ import { PathKeys } from './PathKeys.tsx';
 import { PathFigures } from './PathFigures.tsx';
 import { PathTable } from './PathTable.tsx';
 import { type PathControls, usePathControls } from './path.query.ts';
-import { aimText, checklistText, type FoundPath, leftOpenText, missText, overText, withoutHoursText } from './path.words.ts';
+import { checklistText, type FoundPath, leftOpenText, missText, overText, planName, withoutHoursText } from './path.words.ts';
 
 /** The cheapest recommendations that take a customer's score to a goal. */
 export function CustomerPath({ id }: { id: string }) {
@@ -33,7 +33,7 @@ export function CustomerPath({ id }: { id: string }) {
     <div ref={area}>
       <PathKeys area={area} goal={data.goal} controls={controls} />
       <PageHeader
-        title={`Cheapest way to ${aimText(data)}`}
+        title={planName(data.path?.plan?.kind ?? 'cheapest', data)}
         breadcrumb={[
           { label: 'Customers', to: '/customers' },
           { label: data.customer.name, to: `/customers/${data.customer.id}?tab=roadmap` },

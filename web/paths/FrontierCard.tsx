@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Path } from '#contract/paths/paths.contract.ts';
+import { roundStep } from '#web/budgets/chart.scale.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
@@ -21,7 +22,11 @@ export function FrontierCard({ path, found, controls }: FrontierCardProps) {
   if (found.frontier.length < 2) return null;
   return (
     <Card
-      title="Money against score"
+      title={
+        <>
+          Money against score <span className="text-sm font-normal text-muted max-2xl:sr-only">first 12 months</span>
+        </>
+      }
       actions={
         <Button size="sm" variant="ghost" aria-keyshortcuts="T" onClick={() => setTable(!isTable)}>
           {isTable ? 'Show chart' : 'Show table'}
@@ -70,12 +75,6 @@ function BudgetSlider({ path, found: { frontier }, controls }: FrontierCardProps
       onApply={apply}
     />
   );
-}
-
-/** Next of 1, 2 or 5 times a power of ten. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
-  return ([1, 2, 5].find((step) => step * power >= least) ?? 10) * power;
 }
 
 interface SliderProps {

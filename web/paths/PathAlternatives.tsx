@@ -2,9 +2,10 @@ import type { Path } from '#contract/paths/paths.contract.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
-import { countText } from '#web/ui/data/number.text.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import type { PathControls } from './path.query.ts';
-import { exactScore, type FoundPath, PLAN_LETTERS, planName } from './path.words.ts';
+import { endingText, exactScore, type FoundPath, PLAN_LETTERS, planName } from './path.words.ts';
 
 interface PathAlternativesProps {
   path: Path;
@@ -19,7 +20,7 @@ export function PathAlternatives({ path, found: { alternatives }, controls }: Pa
   return (
     <Card title="Alternatives">
       <ul className="grid gap-3">
-        {alternatives.map(({ kind, score, cost, count, adds, drops }) => {
+        {alternatives.map(({ kind, score, cost, count, adds, drops, ending }) => {
           const letter = PLAN_LETTERS[kind];
           const name = letter === '' ? planName(kind, path) : `${letter}: ${planName(kind, path)}`;
           return (
@@ -28,6 +29,7 @@ export function PathAlternatives({ path, found: { alternatives }, controls }: Pa
                 <h3 className="font-semibold">{name}</h3>
                 <Button
                   size="sm"
+                  variant="ghost"
                   aria-keyshortcuts={letter || undefined}
                   onClick={() => controls.change({ plan: kind === 'cheapest' ? undefined : kind })}
                 >
@@ -41,10 +43,18 @@ export function PathAlternatives({ path, found: { alternatives }, controls }: Pa
                 <span>
                   <b className="font-semibold">{moneyText(cost, path.currency)}</b> in 12 months
                 </span>
-                <span>{countText(count, 'recommendation')}</span>
+                <span>
+                  <b className="font-semibold">{numberText(count)}</b> {count === 1 ? 'recommendation' : 'recommendations'}
+                </span>
               </p>
               {adds.length > 0 && <p className="mt-1 text-sm wrap-anywhere text-muted">Adds: {listed(adds)}</p>}
               {drops.length > 0 && <p className="mt-1 text-sm wrap-anywhere text-muted">Leaves out: {listed(drops)}</p>}
+              {ending.map((one) => (
+                <p key={one.product} className="mt-1 flex items-start gap-2 text-sm wrap-anywhere text-warning-text">
+                  <AlertTriangleIcon size={16} className="mt-0.5 shrink-0" />
+                  {endingText(one, path.today)}
+                </p>
+              ))}
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { Path } from '#contract/paths/paths.contract.ts';
 import { addQuarters, type FiscalQuarter, fiscalQuarterOf, quarterKey, quarterName } from '#domain/customers/fiscal.rules.ts';
 import { PATH_LIMITS } from '#domain/paths/paths.rules.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -25,9 +26,41 @@ export function PathFields({ path, controls }: PathFieldsProps) {
     quarters.map((quarter) => ({ value: quarterKey(quarter), label: quarterName(quarter, startMonth) }));
   return (
     <div className="grid gap-2 max-md:w-full">
-      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:flex md:flex-wrap">
+      <div className={ROW}>
         <GoalField key={`goal ${path.goal}`} path={path} controls={controls} />
         <BudgetField key={`budget ${path.budget}`} path={path} controls={controls} label="Budget, first 12 months" name="budget" keys="M" />
+        <Field label="From" className="md:w-28">
+          <Select
+            options={options(quarterChoices(fiscalQuarterOf(today, startMonth), from))}
+            value={quarterKey(from)}
+            onChange={(key) => controls.change({ from: key, until: undefined })}
+          />
+        </Field>
+        <Field label="Until" className="md:w-28">
+          <Select
+            options={options(Array.from({ length: PATH_LIMITS.quarters }, (_, index) => addQuarters(from, index)))}
+            value={quarterKey(until)}
+            onChange={(key) => controls.change({ from: quarterKey(from), until: key })}
+          />
+        </Field>
+        <MustField path={path} controls={controls} />
+      </div>
+      <MoreLimits path={path} controls={controls} />
+    </div>
+  );
+}
+
+const ROW = 'grid grid-cols-2 items-start gap-x-3 gap-y-2 md:flex md:flex-wrap';
+
+/** Open from the start if one of the limits is set. */
+function MoreLimits({ path, controls }: PathFieldsProps) {
+  const isUsed = path.quarterBudget !== null || path.quarterHours !== null || path.checklist !== null || path.noCriticals;
+  return (
+    <details open={isUsed}>
+      <summary className="w-fit cursor-pointer py-1 text-sm text-muted hover:text-text">
+        More limits: per quarter, {path.checklists.length > 0 ? 'checklist, ' : ''}critical findings
+      </summary>
+      <div className={classes(ROW, 'mt-1')}>
         <BudgetField
           key={`quarter ${path.quarterBudget}`}
           path={path}
@@ -37,31 +70,18 @@ export function PathFields({ path, controls }: PathFieldsProps) {
           keys="Q"
         />
         <HoursField key={`hours ${path.quarterHours}`} path={path} controls={controls} />
-        <Field label="From" className="md:w-32">
-          <Select
-            options={options(quarterChoices(fiscalQuarterOf(today, startMonth), from))}
-            value={quarterKey(from)}
-            onChange={(key) => controls.change({ from: key, until: undefined })}
-          />
-        </Field>
-        <Field label="Until" className="md:w-32">
-          <Select
-            options={options(Array.from({ length: PATH_LIMITS.quarters }, (_, index) => addQuarters(from, index)))}
-            value={quarterKey(until)}
-            onChange={(key) => controls.change({ from: quarterKey(from), until: key })}
-          />
-        </Field>
         {path.checklists.length > 0 && <ChecklistField path={path} controls={controls} />}
-        <MustField path={path} controls={controls} />
       </div>
-      <Checkbox
-        aria-keyshortcuts="C"
-        checked={path.noCriticals}
-        onChange={({ target }) => controls.change({ noCriticals: target.checked ? true : undefined })}
-      >
-        Resolve every critical finding
-      </Checkbox>
-    </div>
+      <div className="mt-2">
+        <Checkbox
+          aria-keyshortcuts="C"
+          checked={path.noCriticals}
+          onChange={({ target }) => controls.change({ noCriticals: target.checked ? true : undefined })}
+        >
+          Resolve every critical finding
+        </Checkbox>
+      </div>
+    </details>
   );
 }
 
@@ -72,7 +92,7 @@ function GoalField({ path, controls }: PathFieldsProps) {
   const isValid = typed.trim() !== '' && goal >= 0 && goal <= 100;
   const apply = () => isValid && goal !== path.goal && controls.change({ goal: String(Math.round(goal * 10) / 10), plan: undefined });
   return (
-    <form className="md:w-24" onSubmit={onSubmit(apply)}>
+    <form className="md:w-20" onSubmit={onSubmit(apply)}>
       <Field label="Goal, %" error={isValid ? null : 'Enter a score from 0 to 100.'}>
         <TextInput
           aria-keyshortcuts="G"
@@ -99,7 +119,7 @@ function BudgetField({ path, controls, label, name, keys }: BudgetFieldProps) {
   const apply = () =>
     isValid && amount !== (path[name] ?? 0) && controls.change({ [name]: amount === 0 ? undefined : String(amount), plan: undefined });
   return (
-    <form className="md:w-48" onSubmit={onSubmit(apply)}>
+    <form className="md:w-44" onSubmit={onSubmit(apply)}>
       <Field label={label} error={isValid ? null : 'Enter an amount, or nothing for no limit.'}>
         <MoneyInput value={amount} currency={path.currency} onChange={setAmount} onBlur={apply} keys={keys} />
       </Field>

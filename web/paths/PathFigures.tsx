@@ -7,7 +7,7 @@ export function PathFigures({ path: { budget, currency }, found: { scoreNow, pla
   if (!plan) return null;
   const money = (amount: number) => moneyText(amount, currency);
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+    <dl className="flex flex-wrap gap-x-3 gap-y-2 md:gap-x-0">
       <Figure label="Score">
         <span className="text-muted">{exactScore(scoreNow)}</span>
         <span className="sr-only"> to </span>
@@ -27,7 +27,7 @@ export function PathFigures({ path: { budget, currency }, found: { scoreNow, pla
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="md:border-l md:border-border md:px-4 md:first:border-l-0 md:first:pl-0 md:last:pr-0">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-lg font-semibold whitespace-nowrap tabular-nums">{children}</dd>
     </div>

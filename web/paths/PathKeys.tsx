@@ -20,6 +20,7 @@ export function PathKeys({ area, goal, controls }: PathKeysProps) {
   const obeyed = (key: string, within: HTMLElement): boolean => {
     const step = GOAL_STEPS[key];
     if (step !== undefined) return (controls.change({ goal: String(Math.min(100, Math.max(0, goal + step))), plan: undefined }), true);
+    openLimits(within, key);
     if (key in ROW_ACTIONS) return pressInRow(ROW_ACTIONS[key] ?? '');
     if (key === 'z') return controls.restore();
     const field = within.querySelector<HTMLInputElement>(
@@ -36,6 +37,12 @@ export function PathKeys({ area, goal, controls }: PathKeysProps) {
     event.preventDefault();
   });
   return isOpen && <PathKeysDialog onClose={() => setOpen(false)} />;
+}
+
+/** A field in the closed part of the limits cannot be focused. */
+function openLimits(within: HTMLElement, key: string): void {
+  const limits = within.querySelector(`[aria-keyshortcuts="${CSS.escape(key.toUpperCase())}"]`)?.closest('details');
+  if (limits) limits.open = true;
 }
 
 function pressInRow(action: string): boolean {

@@ -1,13 +1,13 @@
 import { quarterName } from '#domain/customers/fiscal.rules.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Path } from '#contract/paths/paths.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { amountText, currencySign } from '#web/ui/data/money.format.ts';
+import { amountText, currencySign, moneyText } from '#web/ui/data/money.format.ts';
 import { countText, numberText } from '#web/ui/data/number.text.ts';
 import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
 import { PinIcon, PinFilledIcon } from '#web/ui/icons.planning.tsx';
-import { PlusIcon, XIcon } from '#web/ui/icons.tsx';
+import { ChevronDownIcon, ChevronRightIcon, PlusIcon, XIcon } from '#web/ui/icons.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import type { PathControls } from './path.query.ts';
 import { exactScore, type FoundPath, gainText, type OtherItem, type PathItem, reasonsText } from './path.words.ts';
@@ -31,12 +31,15 @@ export function PathTable({ path, found, controls }: PathTableProps) {
         <caption className="sr-only">Recommendations of the plan by quarter</caption>
         <thead>
           <tr className="border-b border-border text-sm text-muted">
-            <th scope="col" className="px-3 py-2 text-left font-medium">
+            <th scope="col" className="w-8">
+              <span className="sr-only">Severity</span>
+            </th>
+            <th scope="col" className="py-2 pr-3 text-left font-medium">
               {plan ? `${numberText(plan.count)} of ${countText(path.recommendations, 'recommendation')}` : 'No plan'}
             </th>
             <Head>Score</Head>
-            <Head isWide>One-time, {sign}</Head>
-            <Head isWide>Monthly, {sign}</Head>
+            <Head>One-time, {sign}</Head>
+            <Head>Monthly, {sign}</Head>
             <Head>12 months, {sign}</Head>
             <th scope="col" className="w-20 max-md:w-10">
               <span className="sr-only">Actions</span>
@@ -46,9 +49,11 @@ export function PathTable({ path, found, controls }: PathTableProps) {
         {plan?.quarters.map((quarter) => (
           <tbody key={`${quarter.year} ${quarter.quarter}`}>
             <tr className="border-b border-border bg-surface-2">
-              <th scope="rowgroup" className="px-3 py-2 text-left font-semibold">
+              <td>&nbsp;</td>
+              <th scope="rowgroup" className="py-2 pr-3 text-left font-semibold">
                 <span className="mr-2 whitespace-nowrap">{quarterName(quarter, path.startMonth)}</span>
                 <span className="font-normal whitespace-nowrap text-muted">{exactScore(quarter.scoreAfter)} after</span>
+                <ShortFigures row={quarter} currency={path.currency} />
               </th>
               <Figures row={quarter} currency={path.currency} className="text-muted" />
               <td>&nbsp;</td>
@@ -63,14 +68,12 @@ export function PathTable({ path, found, controls }: PathTableProps) {
         {plan && plan.count > 0 && (
           <tbody>
             <tr className="border-b border-border font-semibold">
-              <th scope="row" className="px-3 py-3 text-left">
+              <td>&nbsp;</td>
+              <th scope="row" className="py-3 pr-3 text-left">
                 Total
+                <ShortFigures row={totalOf(plan, found)} currency={path.currency} />
               </th>
-              <Figures
-                row={{ ...plan, gained: Math.round((plan.score - found.scoreNow) * 10) / 10 }}
-                currency={path.currency}
-                className="py-3"
-              />
+              <Figures row={totalOf(plan, found)} currency={path.currency} className="py-3" />
               <td>&nbsp;</td>
             </tr>
           </tbody>
@@ -78,7 +81,7 @@ export function PathTable({ path, found, controls }: PathTableProps) {
         {plan?.count === 0 && (
           <tbody>
             <tr className="border-b border-border">
-              <td colSpan={6} className="px-3 py-6 text-center text-muted">
+              <td colSpan={7} className="px-3 py-6 text-center text-muted">
                 {found.isReached ? 'The score already meets the goal. Nothing is needed.' : 'No recommendation fits this budget.'}
               </td>
             </tr>
@@ -90,16 +93,21 @@ export function PathTable({ path, found, controls }: PathTableProps) {
   );
 }
 
-function Head({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+function Head({ children }: { children: ReactNode }) {
   return (
-    <th scope="col" className={classes('px-2 py-2 text-right font-medium md:whitespace-nowrap', isWide && WIDE)}>
+    <th scope="col" className={classes('px-2 py-2 text-right font-medium whitespace-nowrap', WIDE)}>
       {children}
     </th>
   );
 }
 
-const resolvesText = ({ resolves }: PathItem): string =>
-  resolves === 0 ? 'Resolves no open finding' : `Resolves ${countText(resolves, 'finding')}`;
+const totalOf = (plan: NonNullable<FoundPath['plan']>, { scoreNow }: FoundPath) => ({
+  ...plan,
+  gained: Math.round((plan.score - scoreNow) * 10) / 10,
+});
+
+const resolvesText = ({ resolves, isCampaign }: PathItem): string =>
+  `${resolves === 0 ? 'Resolves no open finding' : `Resolves ${countText(resolves, 'finding')}`}${isCampaign ? ', campaign' : ''}`;
 
 interface FiguresProps {
   row: { gained: number; oneTime: number; monthly: number; firstYear: number };
@@ -108,14 +116,24 @@ interface FiguresProps {
 }
 
 function Figures({ row, currency, className }: FiguresProps) {
-  const cell = classes(CELL, className);
+  const cell = classes(CELL, WIDE, className);
   return (
     <>
       <td className={classes(cell, row.gained > 0 && 'text-success-text')}>{gainText(row.gained)}</td>
-      <td className={classes(cell, WIDE)}>{amountText(row.oneTime, currency)}</td>
-      <td className={classes(cell, WIDE)}>{amountText(row.monthly, currency)}</td>
-      <td className={cell}>{amountText(row.firstYear, currency)}</td>
+      <td className={cell}>{amountText(row.oneTime, currency)}</td>
+      <td className={cell}>{amountText(row.monthly, currency)}</td>
+      <td className={classes(cell, 'font-semibold')}>{amountText(row.firstYear, currency)}</td>
     </>
+  );
+}
+
+/** Figures of a row on a phone, where the columns have no room. */
+function ShortFigures({ row, currency }: Pick<FiguresProps, 'row' | 'currency'>) {
+  return (
+    <span className="block text-sm font-normal text-muted tabular-nums md:hidden">
+      <span className={row.gained > 0 ? 'text-success-text' : undefined}>{gainText(row.gained)}</span>, {moneyText(row.firstYear, currency)}{' '}
+      in 12 months
+    </span>
   );
 }
 
@@ -132,35 +150,43 @@ function Row({ item, path, note, isCosted = true, children }: RowProps) {
   const { id, title, severity } = item;
   return (
     <tr data-row={id} className="border-b border-border last:border-b-0">
-      <th scope="row" className="px-3 py-2 text-left align-top font-normal">
+      <td className="py-2 pl-3 align-top">{severity && <SeverityMark severity={severity} isShape />}</td>
+      <th scope="row" className="py-2 pr-3 text-left align-top font-normal">
         <RecommendationLink id={id} className="font-medium wrap-anywhere hover:underline">
           {title}
         </RecommendationLink>
-        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          {severity && <SeverityMark severity={severity} />}
-          {note !== null && <span>{note}</span>}
-        </span>
+        {note !== null && <span className="block text-sm text-muted">{note}</span>}
+        {isCosted && <ShortFigures row={item} currency={path.currency} />}
+        {!isCosted && (
+          <span className="block text-sm md:hidden">
+            <span className="text-warning-text">Uncosted</span> <AddCost id={id} title={title} />
+          </span>
+        )}
       </th>
       {isCosted ? (
         <Figures row={item} currency={path.currency} />
       ) : (
         <>
-          <td className={classes(CELL, 'text-muted')}>{gainText(item.gained)}</td>
-          <td colSpan={2} className={classes(CELL, WIDE, 'text-warning-text')}>
-            Uncosted
-          </td>
-          <td className={CELL}>
-            <RecommendationLink id={id} className="inline-block min-h-6 text-link underline">
-              Add cost
-              <span className="sr-only"> to {title}</span>
-            </RecommendationLink>
+          <td className={classes(CELL, WIDE, 'text-muted')}>{gainText(item.gained)}</td>
+          <td className={classes(CELL, WIDE, 'text-warning-text')}>Uncosted</td>
+          <td colSpan={2} className={classes(CELL, WIDE)}>
+            <AddCost id={id} title={title} />
           </td>
         </>
       )}
       <td className="px-1 py-1 align-top">
-        <div className="flex justify-end max-md:flex-col max-md:items-end">{children}</div>
+        <div className="flex justify-end">{children}</div>
       </td>
     </tr>
+  );
+}
+
+function AddCost({ id, title }: Pick<PathItem, 'id' | 'title'>) {
+  return (
+    <RecommendationLink id={id} className="inline-block min-h-6 text-link underline">
+      Add cost
+      <span className="sr-only"> to {title}</span>
+    </RecommendationLink>
   );
 }
 
@@ -181,19 +207,30 @@ function PlanActions({ item: { id, title }, controls }: { item: PathItem; contro
 }
 
 function Others({ path, others, controls }: { path: Path; others: readonly OtherItem[]; controls: PathControls }) {
+  const [isOpen, setOpen] = useState(true);
+  const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
   return (
     <tbody>
       <tr className="border-b border-border bg-surface-2">
-        <th scope="rowgroup" colSpan={6} className="px-3 py-2 text-left font-semibold">
-          Not chosen <span className="font-normal text-muted">{numberText(others.length)}</span>
-          <span className="ml-3 text-sm font-normal text-muted">{reasonsText(others, path.goal)}</span>
+        <th scope="rowgroup" colSpan={7} className="text-left font-semibold">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="flex w-full flex-wrap items-center gap-x-2 px-2.5 py-2 text-left"
+          >
+            <Chevron size={16} />
+            Not chosen <span className="font-normal text-muted">{numberText(others.length)}</span>
+            <span className="text-sm font-normal text-muted md:ml-auto">{reasonsText(others, path.goal)}</span>
+          </button>
         </th>
       </tr>
-      {others.map((item) => (
-        <Row key={item.id} item={item} path={path} note={NOTES[item.reason]} isCosted={item.reason !== 'uncosted'}>
-          <OtherAction item={item} controls={controls} />
-        </Row>
-      ))}
+      {isOpen &&
+        others.map((item) => (
+          <Row key={item.id} item={item} path={path} note={NOTES[item.reason]} isCosted={item.reason !== 'uncosted'}>
+            <OtherAction item={item} controls={controls} />
+          </Row>
+        ))}
     </tbody>
   );
 }

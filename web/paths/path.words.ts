@@ -1,8 +1,10 @@
 import type { Path } from '#contract/paths/paths.contract.ts';
 import { compareQuarters, type FiscalQuarter, quarterName } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
-import type { PathPlanKind, PathReason } from '#domain/paths/paths.rules.ts';
+import { decimalsOf } from '#domain/money/money.rules.ts';
+import type { EndingProduct, PathPlanKind, PathReason } from '#domain/paths/paths.rules.ts';
 import { addQuarters } from '#domain/customers/fiscal.rules.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { countText, numberText } from '#web/ui/data/number.text.ts';
 
@@ -16,7 +18,7 @@ export const goalText = (goal: number): string => `${numberText(goal)}%`;
 export const gainText = (points: number): string => `+${numberText(points, 1)}`;
 
 /** Goal in words, such as "80%", "80% with Cyber insurance met" or "meet Cyber insurance". */
-export function aimText({ goal, checklist, path }: Path): string {
+function aimText({ goal, checklist, path }: Path): string {
   if (!checklist) return goalText(goal);
   return path && goal <= path.scoreNow ? `meet ${checklist.name}` : `${goalText(goal)} with ${checklist.name} met`;
 }
@@ -25,7 +27,7 @@ export function planName(kind: PathPlanKind, path: Path): string {
   const { limit, currency } = path;
   if (kind === 'cheapest') return `Cheapest way to ${aimText(path)}`;
   if (kind === 'most') return limit === null ? 'Highest score' : `Most score for ${moneyText(limit, currency)}`;
-  return 'Without the largest cost';
+  return path.path?.dearest ? `Without “${path.path.dearest}”` : 'Without the largest cost';
 }
 
 /** Letter of a plan on the chart; the cheapest one has none. */
@@ -127,8 +129,22 @@ export function withoutHoursText({ quarterHours }: Path, { withoutHours }: Found
 }
 
 export function bendText({ bend }: FoundPath, currency: string): string | null {
-  if (!bend || bend.perPoint <= 0) return null;
-  return `After ${moneyText(bend.cost, currency)} each further point costs ${moneyText(bend.perPoint, currency)} or more.`;
+  const perPoint = bend && roundedBelow(bend.perPoint, 10 ** decimalsOf(currency));
+  if (!bend || !perPoint) return null;
+  return `After ${moneyText(bend.cost, currency)} each further point costs more than ${moneyText(perPoint, currency)}.`;
+}
+
+/** Largest amount of whole units with two digits that is less than the amount; 0 if none is. */
+function roundedBelow(amount: number, unit: number): number {
+  const units = Math.ceil(amount / unit) - 1;
+  if (units <= 0) return 0;
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(units)) - 1);
+  return Math.floor(units / step) * step * unit;
+}
+
+/** Text such as "Windows Server 2016 is unsupported from 12 Jan 2027." */
+export function endingText({ product, until }: EndingProduct, today: string): string {
+  return `${product} is unsupported ${until < today ? 'since' : 'from'} ${formatDay(until)}.`;
 }
 
 const CHOICES = 9;

@@ -138,6 +138,7 @@ export const MARKS: readonly Specimen[] = [
     states: {
       ...eachOf(FINDING_SEVERITIES, (severity) => <SeverityMark severity={severity} />),
       'With a count': <SeverityMark severity="high" count={12} />,
+      'Shape alone': <SeverityMark severity="critical" isShape />,
       'In a column': <SeverityMark severity="medium" count={3} isColumn />,
     },
   },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { amountText, moneyText, thousandsText } from './money.format.ts';
+import { amountText, moneyText, shortMoneyText, thousandsText } from './money.format.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,6 +15,7 @@ test('Amounts of no, two and three decimals are written in whole units in the fo
   expect(plain(moneyText(1_234_567, 'EUR'))).toBe('12.346 €');
   expect(plain(moneyText(1_234_567, 'KWD', { exact: true }))).toBe('1.234,567 KWD');
   expect(thousandsText(4_070_000, 'EUR')).toBe('40,7');
+  expect(plain(shortMoneyText(250_000_000, 'EUR'))).toBe('2,5 Mio. €');
   vi.stubGlobal('navigator', { language: 'hi-IN' });
   expect(moneyText(123_456_700, 'INR')).toBe('₹12,34,567');
 });

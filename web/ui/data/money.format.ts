@@ -35,6 +35,12 @@ export function amountText(amount: number, currency: string): string {
   return withMinus(formatOf('amount', WHOLE).format(inUnits(amount, currency)));
 }
 
+/** Amount such as "£5K", for the axis of a chart. */
+export function shortMoneyText(amount: number, currency: string): string {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', notation: 'compact', minimumFractionDigits: 0 } as const;
+  return withMinus(formatOf(`${currency} short`, options).format(inUnits(amount, currency)));
+}
+
 /** Thousands with one decimal such as "40.7", for charts whose legend names the unit. */
 export function thousandsText(amount: number, currency: string): string {
   const format = formatOf('thousands', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' });

@@ -13,19 +13,21 @@ interface SeverityMarkProps {
   count?: number;
   /** Right-aligns the count, for columns of counts. */
   isColumn?: boolean;
+  /** Shape alone, for narrow columns; the word is a tooltip and read out. */
+  isShape?: boolean;
 }
 
-/** Severity as shape and word, or as shape and count. */
-export function SeverityMark({ severity, count, isColumn = false }: SeverityMarkProps) {
+/** Severity as shape and word, as shape and count, or as shape. */
+export function SeverityMark({ severity, count, isColumn = false, isShape = false }: SeverityMarkProps) {
   const word = SEVERITY_LABELS[severity];
   return (
     <span
       className={classes('items-center gap-1 align-middle whitespace-nowrap', isColumn ? 'flex justify-between' : 'inline-flex')}
-      title={count === undefined ? undefined : `${numberText(count)} ${word.toLowerCase()}`}
+      title={count === undefined ? (isShape ? word : undefined) : `${numberText(count)} ${word.toLowerCase()}`}
     >
       <LevelShape shape={SHAPES[severity]} className={classes('size-3', SEVERITY_COLOURS[severity])} />
       {count === undefined ? (
-        word
+        <span className={isShape ? 'sr-only' : undefined}>{word}</span>
       ) : (
         <span className="tabular-nums">
           {numberText(count)}
