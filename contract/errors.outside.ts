@@ -47,8 +47,8 @@ export const OUTSIDE_ERRORS = {
   },
   CONSENT_EXPIRED: {
     status: 404,
-    message: 'This request has expired or was already answered',
-    resolution: 'Return to the app and connect again.',
+    message: 'This request has expired',
+    resolution: 'Start again in the app.',
   },
   ASSISTANT_CONNECTION_NOT_FOUND: {
     status: 404,

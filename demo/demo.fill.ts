@@ -5,6 +5,7 @@ import { asOwner } from '#server/platform/db/pools.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Chance, chanceFrom, seedOf } from './demo.chance.ts';
+import { addAssistants, allowAssistants } from './demo.assistants.ts';
 import { demoCustomers } from './demo.customers.ts';
 import { addChecks } from './assessments/demo.checks.ts';
 import { addEvidence } from './assessments/demo.evidence.ts';
@@ -134,6 +135,7 @@ export async function addWork(tx: Tx, plan: DemoPlan, filling: Filling = {}): Pr
   await addSurveys(tx, { name: options.name, now: options.now });
   await addCampaigns(tx, world);
   await addChangeProposals(tx, world);
+  await allowAssistants(tx);
   const by = world.engineers[0]?.id;
   if (options.storage && by) {
     await addEvidence(tx, options.storage, { organizationId: id, by });
@@ -204,6 +206,10 @@ async function addEverything(world: DemoWorld, { onCustomer }: Filling): Promise
     await shelf.flushWhenFull();
     await onCustomer?.(i + 1, customers.length);
   }
+  addAssistants(
+    world,
+    customers.map(({ id }) => id),
+  );
   for (const event of world.events.toSorted((one, other) => Number(one.at) - Number(other.at))) {
     shelf.add('audit_events', auditRowOf(event, world.auditKey));
     await shelf.flushWhenFull();

@@ -9,6 +9,7 @@ export const TABLES = [
   'customers',
   'customer_external_ids',
   'contacts',
+  'assistant_connections',
   'sites',
   // Precedes assessments and QBRs, which reference it.
   'quarterly_reviews',

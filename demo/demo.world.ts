@@ -49,6 +49,9 @@ export interface DemoEvent {
   label: string;
   customerId: string | null;
   after?: Record<string, unknown>;
+  /** App by which the person acts. */
+  assistant?: string;
+  isRefused?: boolean;
 }
 
 export const BRAND_COLOUR = '#1f6f5c';
@@ -79,16 +82,16 @@ export function auditRowOf(event: DemoEvent, key: AuditKey | undefined): Record<
   const row = {
     at: event.at,
     actor_id: event.actor.id,
-    actor_name: nameOf(event.actor),
+    actor_name: event.assistant === undefined ? nameOf(event.actor) : `${nameOf(event.actor)} (${event.assistant})`,
     actor_role: event.actor.role,
-    actor_kind: 'user',
+    actor_kind: event.assistant === undefined ? 'user' : 'assistant',
     action: event.action,
     entity_type: event.entityType,
     entity_id: event.entityId,
     entity_label: event.label,
     customer_id: event.customerId,
     after: event.after ?? null,
-    outcome: 'ok',
+    outcome: event.isRefused ? 'denied' : 'ok',
   };
   return { ...row, proof: key ? `\\x${makeProof(key, contentOf(row), event.at.getTime()).toString('hex')}` : null };
 }

@@ -1,4 +1,4 @@
-import { deleteUnusedApps } from '#server/assistants/oauth/apps.routes.ts';
+import { deleteEndedApps, revokeUnusedApps } from '#server/assistants/oauth/apps.jobs.ts';
 import { keepChains } from '#server/audit/chain/chain.jobs.ts';
 import { trimLogs } from '#server/audit/chain/chain.trim.ts';
 import { checkCampaigns } from '#server/campaigns/campaigns.jobs.ts';
@@ -53,6 +53,7 @@ export const TASKS: Tasks = {
     runSurveys,
     checkCampaigns,
     ageSops,
+    revokeUnusedApps,
     notifyEndedVisits,
     keepChains,
     trimLogs,
@@ -74,7 +75,7 @@ export const TASKS: Tasks = {
     deleteOldExports,
     deleteOldDeliveries,
     deleteOldKeys,
-    deleteUnusedApps,
+    deleteEndedApps,
     deleteOldRuns,
     deleteOldCounts,
     removeOrphans,

@@ -6,31 +6,38 @@ import { listing } from '#contract/list.ts';
 
 const ConnectedApp = z.object({
   id: Id,
+  /** Apps sign in with OAuth; API tokens are listed once an assistant has called a tool with them. */
+  kind: z.enum(['app', 'token']),
   name: z.string(),
-  /** Host that publishes the app; null for an app that registered itself. */
+  /** Host that publishes the app; null for an app that registered itself, and for tokens. */
   host: z.nullable(z.string()),
-  /** Person for whom the app acts. */
-  person: PersonRef,
+  /** Last four characters of an API token; null for apps. */
+  hint: z.nullable(z.string()),
+  /** Person for whom the assistant acts, with the label of their highest role. */
+  person: z.extend(PersonRef, { role: z.string() }),
   scopes: z.array(z.enum(ASSISTANT_SCOPES)),
-  /** Number of chosen customers; null for all that the person sees. */
-  customers: z.nullable(z.number()),
+  /** Customers that the assistant reads, of those that the caller sees. */
+  customers: z.object({ read: z.number(), all: z.number() }),
   connectedAt: Instant,
   /** Updated with a delay of up to 30 seconds. */
   lastUsedAt: z.nullable(Instant),
-  /** Calls of tools in the last 30 days. */
+  /** Calls of tools in the last 30 days, and those of them that were refused. */
   calls: z.number(),
+  refused: z.number(),
+  /** Proposals since it was connected. */
+  proposals: z.object({ made: z.number(), accepted: z.number(), open: z.number() }),
 });
 export type ConnectedApp = z.output<typeof ConnectedApp>;
 
-const LIST = listing({ sorts: ['-created'], filters: {} });
+const LIST = listing({ sorts: ['-used'], filters: {} });
 
 export const listOwnApps = endpoint({
   method: 'GET',
   path: '/api/assistants/own-apps',
   allow: 'signedIn',
   byToken: false,
-  reads: ['assistantConnections'],
-  summary: 'Apps that act for the caller, newest first',
+  reads: ['assistantConnections', 'apiTokens', 'customers'],
+  summary: 'Apps and API tokens by which assistants act for the caller, most recently used first',
   ...LIST,
   response: z.array(ConnectedApp),
 });
@@ -40,8 +47,8 @@ export const listApps = endpoint({
   path: '/api/assistants/apps',
   allow: 'integrations:view',
   byToken: false,
-  reads: ['assistantConnections', 'users'],
-  summary: 'Apps that act for people of the organisation, newest first',
+  reads: ['assistantConnections', 'apiTokens', 'customers', 'users'],
+  summary: 'Apps and API tokens by which assistants act for people of the organisation, most recently used first',
   ...LIST,
   response: z.array(ConnectedApp),
 });
@@ -51,9 +58,9 @@ export const exportApps = endpoint({
   path: '/api/assistants/apps/export',
   allow: 'integrations:view',
   byToken: false,
-  reads: ['assistantConnections', 'users'],
+  reads: ['assistantConnections', 'apiTokens', 'customers', 'users'],
   download: true,
-  summary: 'Apps that act for people of the organisation, as CSV',
+  summary: 'Apps and API tokens by which assistants act for people of the organisation, as CSV',
   query: z.object({ format: z.optional(z.enum(['csv'])) }),
 });
 
@@ -65,8 +72,8 @@ export const revokeOwnApp = endpoint({
   duringVisit: false,
   openWhenReadOnly: true,
   notFound: 'ASSISTANT_CONNECTION_NOT_FOUND',
-  changes: ['assistantConnections'],
-  summary: 'End the access of an app that acts for the caller, effective from the next request',
+  changes: ['assistantConnections', 'apiTokens'],
+  summary: 'End the access of an app, or of an API token of an assistant, that acts for the caller, effective from the next request',
   params: ById,
 });
 
@@ -76,8 +83,8 @@ export const revokeApp = endpoint({
   allow: 'integrations:manage',
   openWhenReadOnly: true,
   notFound: 'ASSISTANT_CONNECTION_NOT_FOUND',
-  changes: ['assistantConnections'],
-  summary: 'End the access of an app, effective from the next request',
+  changes: ['assistantConnections', 'apiTokens'],
+  summary: 'End the access of an app, or of an API token of an assistant, effective from the next request',
   params: ById,
 });
 
@@ -86,7 +93,7 @@ export const revokeAllApps = endpoint({
   path: '/api/assistants/apps',
   allow: 'integrations:manage',
   openWhenReadOnly: true,
-  changes: ['assistantConnections'],
-  summary: 'End the access of all apps of the organisation, effective from the next request',
+  changes: ['assistantConnections', 'apiTokens'],
+  summary: 'End the access of all apps and API tokens of assistants, effective from the next request',
   response: z.object({ revoked: z.number() }),
 });

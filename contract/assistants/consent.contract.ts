@@ -17,6 +17,8 @@ const ConsentRequest = z.object({
   }),
   /** Requested scopes; those that the organisation has disabled cannot be granted. */
   scopes: z.array(z.object({ scope: Scope, isGrantable: z.boolean() })),
+  /** Number of customers that the caller sees. */
+  customers: z.number(),
 });
 export type ConsentRequest = z.output<typeof ConsentRequest>;
 
@@ -28,7 +30,7 @@ export const getConsentRequest = endpoint({
   allow: 'signedIn',
   byToken: false,
   duringVisit: false,
-  reads: ['organization'],
+  reads: ['organization', 'customers'],
   notFound: 'CONSENT_EXPIRED',
   summary: 'An app that asks to act for the caller, and what it asks for',
   params: Uid,

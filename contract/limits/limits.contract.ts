@@ -3,6 +3,9 @@ import type { LIMIT_PERIODS } from '#domain/limits/limits.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/fields.ts';
 
+/** People, API tokens, and apps that assistants use. */
+export const CALLER_KINDS = ['user', 'token', 'app'] as const;
+
 const Counts = { requests: z.number(), rejected: z.number() };
 const Named = z.object({ key: z.string(), name: z.string(), ...Counts });
 
@@ -14,7 +17,7 @@ const RateLimits = z.object({
   /** Bars of equal length, oldest first, without gaps. */
   bars: z.array(z.object({ at: Instant, ...Counts })),
   calls: z.array(Named),
-  callers: z.array(z.extend(Named, { kind: z.enum(['user', 'token']) })),
+  callers: z.array(z.extend(Named, { kind: z.enum(CALLER_KINDS) })),
   /** Current rate-limit windows: all in the responding process, and those near a limit in other processes. */
   buckets: z.array(
     z.object({

@@ -114,7 +114,7 @@ export const updateOrganization = endpoint({
   method: 'PATCH',
   path: '/api/organizations/current',
   allow: 'settings:edit',
-  changes: ['organization'],
+  changes: ['organization', 'assistantConnections'],
   summary: 'Change name, time zone, currency or settings; settings are merged by key',
   body: z.object({
     name: z.optional(line(120)),

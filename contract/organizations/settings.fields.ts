@@ -90,4 +90,6 @@ export const AssistantAccess = z.object({
   selfRegistration: z.optional(z.boolean()),
   /** New connections may be allowed to read internal notes; off unless enabled. */
   internalNotes: z.optional(z.boolean()),
+  /** Connections without a call for 90 days are revoked; on unless disabled. */
+  revokeUnused: z.optional(z.boolean()),
 });

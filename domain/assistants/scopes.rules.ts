@@ -24,6 +24,8 @@ export interface AssistantAccess {
   selfRegistration?: boolean | undefined;
   /** The scope `internal:read` may be granted; off unless enabled. */
   internalNotes?: boolean | undefined;
+  /** Unused connections are revoked after 90 days; on unless disabled. */
+  revokeUnused?: boolean | undefined;
 }
 
 /** Requested scopes that a person may grant. */
@@ -42,3 +44,13 @@ const PROPOSING = [
   ['propose:answers', 'answers:propose'],
   ['propose:changes', 'changes:propose'],
 ] as const satisfies readonly (readonly [AssistantScope, TokenScope])[];
+
+/** Scopes with the same effect as the permissions of an API token. */
+export function scopesOfPermissions(permissions: readonly string[]): AssistantScope[] {
+  return [BASE_SCOPE, ...PROPOSING.flatMap(([scope, permission]) => (permissions.includes(permission) ? [scope] : []))];
+}
+
+/** Days without a call after which a connection is revoked, unless the organisation disables it. */
+export const UNUSED_DAYS = 90;
+/** Days between the notification of its person and the revocation. */
+export const NOTICE_DAYS = 7;

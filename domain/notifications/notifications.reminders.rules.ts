@@ -121,3 +121,22 @@ export function sopDueNote({ id, title, ownerId, nextReviewOn }: DueSop): Remind
     audience: { people: [ownerId], otherwise: 'vcio' },
   };
 }
+
+interface UnusedApp {
+  name: string;
+  userId: string;
+  usedOn: string;
+  endsOn: string;
+}
+
+export function unusedAppNote({ name, userId, usedOn, endsOn }: UnusedApp): ReminderNote {
+  return {
+    entity: { type: 'user', id: userId },
+    actionUrl: '/profile?section=apps-section',
+    event: 'assistant_unused',
+    title: `Connected app will be revoked: ${name}`,
+    message: `${name} has not been used since ${dayWords(usedOn)}. Its access is revoked on ${dayWords(endsOn)} unless you use it before.`,
+    reminder: { line: `${name}, not used since ${dayWords(usedOn)}, revoked on ${dayWords(endsOn)}`, lastDay: endsOn },
+    audience: { people: [userId] },
+  };
+}

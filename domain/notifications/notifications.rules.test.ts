@@ -75,6 +75,7 @@ describe('the notifications of a person', () => {
       'low_score',
       'sop_due',
       'drift_opened',
+      'assistant_unused',
       'acceptance_ended',
     ]);
   });

@@ -63,6 +63,7 @@ export const NOTIFICATION_EVENTS = {
   campaign_undone: { ...quiet, type: 'warning', label: 'A run of your campaign is undone' },
   campaign_finished: { ...quiet, type: 'success', label: 'Every customer of your campaign has declined or completed it' },
   campaign_verified: { ...quiet, type: 'success', label: 'All completed work of your campaign is verified' },
+  assistant_unused: { ...mailed, type: 'warning', label: 'A connected app of yours will be revoked because it is unused' },
   acceptance_ended: { ...mailed, type: 'warning', label: 'A customer’s risk acceptance expires' },
 } as const satisfies Record<string, EventRule>;
 

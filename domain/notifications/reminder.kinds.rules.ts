@@ -11,6 +11,7 @@ export const SEVERAL_REMINDERS = {
   recap_due: 'recaps are due',
   action_due: 'actions are due or overdue',
   sop_due: 'SOPs are due for review',
+  assistant_unused: 'connected apps will be revoked',
   acceptance_ended: 'risk acceptances have expired',
 } as const satisfies Partial<Record<NotificationEvent, string>>;
 export type ReminderEvent = keyof typeof SEVERAL_REMINDERS;

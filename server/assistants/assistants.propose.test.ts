@@ -157,7 +157,7 @@ describe('proposals of assistants', () => {
     await propose([proposal({ reason })]);
     expect((await proposalsOf(engineer, params.id))[MFA]).toMatchObject({ sentence: reason, state: 'open' });
     const events = await msp.owner.sees(listAuditEvents, { query: {} });
-    expect(events.slice(0, 2).map(({ action }) => action)).toEqual(['assessment.answers_proposed', 'assistant.asked']);
+    expect(events.slice(0, 2).map(({ action }) => action)).toEqual(['assistant.asked', 'assessment.answers_proposed']);
   });
 
   test('Evidence and a proposal of an assistant for one question are both listed', async () => {

@@ -2,7 +2,7 @@ import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } fr
 import { z } from 'zod';
 import { Refusal } from './assistants.api.ts';
 import type { ReferenceKind } from './assistants.shapes.ts';
-import { type ToolOffer, UNEXPECTED } from './assistants.tool.ts';
+import { recorded, type ToolOffer, UNEXPECTED } from './assistants.tool.ts';
 import { readRecord } from './tools/find.tools.ts';
 
 const TITLES = { customer: 'Customer', assessment: 'Assessment', qbr: 'QBR' } as const satisfies Partial<Record<ReferenceKind, string>>;
@@ -17,8 +17,10 @@ export function addResources(server: McpServer, { api, record, report }: ToolOff
       mimeType: 'application/json',
     };
     server.registerResource(kind, template, config, async (uri, { id }) => {
-      await record(`resource ${kind}`);
-      const found = await readRecord(api, { kind, id: String(id) }).catch((error: unknown) => {
+      const found = await recorded(
+        () => readRecord(api, { kind, id: String(id) }),
+        (outcome) => record(`resource ${kind}`, outcome),
+      ).catch((error: unknown) => {
         if (error instanceof Refusal) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
         report(error);
         throw new ProtocolError(ProtocolErrorCode.InternalError, UNEXPECTED);

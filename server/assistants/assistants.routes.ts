@@ -17,6 +17,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { apiFor } from './assistants.api.ts';
 import { readAccess } from './oauth/oauth.access.ts';
 import { assistantServer } from './assistants.server.ts';
+import type { ToolOffer } from './assistants.tool.ts';
 
 /** Rules of any signed-in call, which a request must meet before its tools make calls with rules of their own. */
 const ACCESS = endpoint({ method: 'POST', path: '/api/mcp', allow: 'signedIn', byToken: true, summary: 'Calls of assistants' });
@@ -84,12 +85,13 @@ async function challenge(context: AppContext): Promise<string> {
 }
 
 /** Each call of a tool is an event of the audit log, in the name of the person and the token. */
-function recorder(context: AppContext, request: FastifyRequest, token: string): (tool: string) => Promise<void> {
-  return (tool) =>
+function recorder(context: AppContext, request: FastifyRequest, token: string): ToolOffer['record'] {
+  return (tool, outcome) =>
     enter(context.pools, entranceWith(context, token, false), (actor, tx) =>
       audit(tx, actor, originOf(request), {
         action: 'assistant.asked',
         entity: { type: 'assistant', id: actor.token?.id ?? null, label: tool },
+        outcome,
       }),
     );
 }

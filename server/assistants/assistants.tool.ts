@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
+import type { AuditOutcome } from '#domain/audit/outcomes.rules.ts';
 import type { Permission } from '#domain/users/permissions.rules.ts';
 import { type Api, Refusal } from './assistants.api.ts';
 
@@ -24,8 +25,8 @@ export interface ToolOffer {
   api: Api;
   may: (permission: Permission) => boolean;
   now: Date;
-  /** Records the call of a tool. */
-  record: (tool: string) => Promise<void>;
+  /** Records the call of a tool and its outcome. */
+  record: (tool: string, outcome: AuditOutcome) => Promise<void>;
   /** Logs an unexpected failure, of which the assistant learns no details. */
   report: (error: unknown) => void;
 }
@@ -47,6 +48,21 @@ export function proposeTool<Input extends z.ZodObject, Output extends z.ZodObjec
   return { ...toolOf(facts, PROPOSES), needs };
 }
 
+/** Records a call when it has ended, with its outcome. */
+export async function recorded<T>(work: () => Promise<T>, record: (outcome: AuditOutcome) => Promise<void>): Promise<T> {
+  let outcome: AuditOutcome = 'failed';
+  try {
+    const result = await work();
+    outcome = 'ok';
+    return result;
+  } catch (error) {
+    if (error instanceof Refusal) outcome = 'denied';
+    throw error;
+  } finally {
+    await record(outcome);
+  }
+}
+
 function toolOf<Input extends z.ZodObject, Output extends z.ZodObject>(
   { name, title, description, input, output, read }: ToolFacts<Input, Output>,
   hints: typeof READS_ONLY | typeof PROPOSES,
@@ -57,8 +73,10 @@ function toolOf<Input extends z.ZodObject, Output extends z.ZodObject>(
       const schemas: { inputSchema: z.ZodObject; outputSchema: z.ZodObject } = { inputSchema: input, outputSchema: output };
       server.registerTool(name, { title, description, ...schemas, annotations: { title, ...hints } }, async (parsed) => {
         try {
-          await record(name);
-          const result = output.parse(await read(api, input.parse(parsed), now));
+          const result = await recorded(
+            async () => output.parse(await read(api, input.parse(parsed), now)),
+            (outcome) => record(name, outcome),
+          );
           return { content: [{ type: 'text' as const, text: JSON.stringify(result) }], structuredContent: result };
         } catch (error) {
           if (!(error instanceof Refusal)) report(error);

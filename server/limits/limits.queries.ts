@@ -47,12 +47,14 @@ export async function topSince(tx: Tx, kinds: readonly string[], since: Date, li
       select kind, name, sum(requests) as requests, sum(rejected) as rejected
       from request_counts where kind = any(${kinds}::text[]) and bucket >= ${since}::timestamptz - interval '10 minutes'
       group by kind, name order by sum(requests) desc, kind, name limit ${limit})
-    select t.kind, t.name as key, coalesce(p.full_name, k.name, a.name, case when t.kind = 'call' then t.name else 'Revoked or removed' end) as name,
+    select case when a.id is null then t.kind else 'app' end as kind, t.name as key,
+      coalesce(p.full_name, k.name, a.name || ' of ' || o.full_name, case when t.kind = 'call' then t.name else 'Revoked or removed' end) as name,
       t.requests, t.rejected
     from top t
     left join people p on t.kind = 'user' and p.id::text = t.name
     left join api_tokens k on t.kind = 'token' and k.id::text = t.name
     left join assistant_connections a on t.kind = 'token' and a.id::text = t.name
+    left join people o on o.id = a.user_id
     order by t.requests desc, t.kind, t.name`.execute(tx);
   return rows;
 }
@@ -61,7 +63,8 @@ export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<strin
   const { rows } = await sql<{ id: string; name: string }>`
     select id, full_name as name from people where id = any(${ids}::uuid[])
     union all select id, name from api_tokens where id = any(${ids}::uuid[])
-    union all select id, name from assistant_connections where id = any(${ids}::uuid[])`.execute(tx);
+    union all select a.id, a.name || ' of ' || o.full_name from assistant_connections a join people o on o.id = a.user_id
+      where a.id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

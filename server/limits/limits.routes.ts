@@ -1,6 +1,6 @@
 import { LIMIT_PERIODS, type LimitPeriod } from '#domain/limits/limits.rules.ts';
 import { threatWords } from '#domain/limits/threats.rules.ts';
-import { getRateLimits, type RateLimits, resetRateLimit } from '#contract/limits/limits.contract.ts';
+import { CALLER_KINDS, getRateLimits, type RateLimits, resetRateLimit } from '#contract/limits/limits.contract.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
@@ -39,7 +39,7 @@ async function read({ tx, query, now, actor, context }: SignedInCall<typeof getR
     requestsPerMinute: Math.round((requests / minutes) * 10) / 10,
     bars,
     calls: calls.map(({ kind: _, ...call }) => call),
-    callers: callers.map((caller) => ({ ...caller, kind: caller.kind === 'token' ? 'token' : 'user' })),
+    callers: callers.map((caller) => ({ ...caller, kind: CALLER_KINDS.find((kind) => kind === caller.kind) ?? 'user' })),
     buckets: await bucketsOf(tx, context, actor.organizationId),
     blockedSignIns: blocked.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })),
     theirs: await theirCalls(tx, since, now),

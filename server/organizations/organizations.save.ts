@@ -7,6 +7,7 @@ import {
   type updateOrganization,
 } from '#contract/organizations/organizations.contract.ts';
 import { changeOfFieldsFault } from '#domain/custom/custom.rules.ts';
+import { revokeConnections } from '#server/assistants/assistants.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { TextRow } from '#server/platform/db/pipeline.ts';
@@ -85,7 +86,9 @@ export async function changeOrganization(call: SignedInCall<typeof updateOrganiz
   await refuseUnknownTimezone(call.tx, fields.timezone, before);
   refuseLostFields(before.settings, settings);
 
-  return save(call, before, { ...fields, ...(settings ? { settings: { ...before.settings, ...settings } } : {}) });
+  const saved = await save(call, before, { ...fields, ...(settings ? { settings: { ...before.settings, ...settings } } : {}) });
+  if (settings?.assistants?.enabled === false) await revokeConnections(call);
+  return saved;
 }
 
 /** Like changeOrganization, for settings that no request body contains. */

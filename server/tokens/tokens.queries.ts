@@ -27,8 +27,12 @@ export async function insertToken(tx: Tx, token: Insertable<ApiToken>): Promise<
   return shownTokens(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow();
 }
 
-export function removeToken(tx: Tx, id: string) {
-  return tx.deleteFrom('apiTokens').where('id', '=', id).returning(['id', 'name', 'scopes', 'userId']).executeTakeFirst();
+export function removeTokens(tx: Tx, ids: readonly string[]) {
+  return tx
+    .deleteFrom('apiTokens')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .returning(['id', 'name', 'scopes'])
+    .execute();
 }
 
 /** Stores the last use of several API tokens and connected apps of one organisation. */

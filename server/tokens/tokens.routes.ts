@@ -6,7 +6,8 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { countTokens, insertToken, removeToken, shownTokens, type TokenRow } from './tokens.queries.ts';
+import { countTokens, insertToken, shownTokens, type TokenRow } from './tokens.queries.ts';
+import { endTokens } from './tokens.ts';
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
@@ -30,19 +31,19 @@ async function create(call: SignedInCall<typeof createApiToken>): Promise<Output
   const token = `${TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
   const expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS);
   const row = await insertToken(tx, { userId: actor.userId, name, scopes, expiresAt, tokenHash: hashToken(token), hint: token.slice(-4) });
-  await call.audit({ action: 'api_token.created', entity: about(row), after: { name, scopes, expiresAt } });
+  await call.audit({
+    action: 'api_token.created',
+    entity: { type: 'api_token', id: row.id, label: name },
+    after: { name, scopes, expiresAt },
+  });
   return { ...present(row), token };
 }
 
 const BEYOND = 'A token cannot have more permissions than you have';
 
-async function revoke({ tx, params, audit }: SignedInCall<typeof revokeApiToken>): Promise<void> {
-  const removed = await removeToken(tx, params.id);
-  if (!removed) throw new Fault('API_TOKEN_NOT_FOUND');
-  await audit({ action: 'api_token.revoked', entity: about(removed), before: { name: removed.name, scopes: removed.scopes } });
+async function revoke(call: SignedInCall<typeof revokeApiToken>): Promise<void> {
+  if ((await endTokens(call, [call.params.id])) === 0) throw new Fault('API_TOKEN_NOT_FOUND');
 }
-
-const about = ({ id, name }: Pick<TokenRow, 'id' | 'name'>) => ({ type: 'api_token', id, label: name });
 
 function present({ createdAt, expiresAt, lastUsedAt, ...row }: TokenRow): ApiToken {
   return {

@@ -1,7 +1,9 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { type Repeating, startRepeating } from '#server/platform/jobs/repeating.ts';
-import { stampTokens } from './tokens.queries.ts';
+import { removeTokens, stampTokens } from './tokens.queries.ts';
 
 type Stamped = Pick<AppContext, 'pools' | 'config' | 'tokenUses'>;
 
@@ -18,4 +20,17 @@ export function startStamping(context: Stamped): Repeating {
 /** Stores the uses since the previous call. */
 export async function stampUsed({ pools, tokenUses }: Pick<Stamped, 'pools' | 'tokenUses'>): Promise<void> {
   for (const [organizationId, uses] of tokenUses.take()) await asOrganization(pools, organizationId, (tx) => stampTokens(tx, [...uses]));
+}
+
+/** Revokes API tokens with an event for each; returns how many there were. */
+export async function endTokens<E extends Endpoint>({ tx, audit }: SignedInCall<E>, ids: readonly string[]): Promise<number> {
+  const removed = await removeTokens(tx, ids);
+  await audit(
+    ...removed.map(({ id, name, scopes }) => ({
+      action: 'api_token.revoked',
+      entity: { type: 'api_token', id, label: name },
+      before: { name, scopes },
+    })),
+  );
+  return removed.length;
 }

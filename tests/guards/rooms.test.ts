@@ -90,7 +90,7 @@ const PUBLIC_WEB = [
   'activity/activity.kinds.ts',
   'assessments/answer.keys.ts',
   'assessments/list/BatchDialog.tsx',
-  'assistants/AppRow.tsx',
+  'assistants/ConnectedApps.tsx',
   'assessments/work/proposals/ProposalPanel.tsx',
   'audit/history/EntityHistory.tsx',
   'audit/person/PersonHistory.tsx',

@@ -10,8 +10,8 @@ import { organizationQuery } from '#web/session/organization.ts';
 import { useLogout } from '#web/session/logout.ts';
 import { requiredActionOf } from '#web/session/required.action.ts';
 import { isSignedIn, signedInPerson, signInPlace, useCurrentUser } from '#web/session/session.ts';
+import { classes } from '#web/ui/classes.ts';
 import { CustomersCombobox } from '#web/ui/choosers/CustomersCombobox.tsx';
-import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -20,9 +20,9 @@ import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { RosetteDiscountCheckIcon } from '#web/ui/icons.tsx';
-import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
-import { Logo } from '#web/ui/Logo.tsx';
+import { InfoCircleIcon, RosetteDiscountCheckIcon } from '#web/ui/icons.tsx';
+import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.guest.tsx';
+import { SwitchHorizontalIcon } from '#web/ui/icons.outside.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { rememberConsent } from './pending.consent.ts';
 import { SCOPE_WORDS } from './scope.words.ts';
@@ -44,9 +44,8 @@ export function AppConsentPage() {
   const request = useQuery({ ...ask(getConsentRequest, { params: { uid } }), refetchOnWindowFocus: false, staleTime: Infinity });
   useTitle('Connect an app');
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-surface-0 px-4 py-10">
-      <Logo />
-      <section className="w-full max-w-160 rounded-card border border-border bg-surface-1 wrap-anywhere">
+    <main className="flex min-h-dvh flex-col items-center gap-6 bg-surface-0 sm:justify-center sm:px-4 sm:py-10">
+      <section className="flex w-full max-w-180 flex-1 flex-col bg-surface-1 wrap-anywhere sm:flex-none sm:rounded-card sm:border sm:border-border">
         {request.isPending && <CardSkeleton lines={8} label="Loading the request" />}
         {request.isError && (
           <div className="pb-6 text-center">
@@ -60,7 +59,8 @@ export function AppConsentPage() {
   );
 }
 
-function Consent({ uid, request: { app, scopes } }: { uid: string; request: ConsentRequest }) {
+/** Without a form, so that Enter does nothing until a button has the focus. */
+function Consent({ uid, request: { app, scopes, customers } }: { uid: string; request: ConsentRequest }) {
   const organization = useQuery(organizationQuery).data;
   const [chosen, setChosen] = useState<readonly AssistantScope[]>(() =>
     scopes.filter(({ scope, isGrantable }) => isGrantable && scope !== 'internal:read').map(({ scope }) => scope),
@@ -75,28 +75,28 @@ function Consent({ uid, request: { app, scopes } }: { uid: string; request: Cons
   const choose = (scope: AssistantScope, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, scope] : chosen.filter((one) => one !== scope));
   const isBusy = allow.isPending || allow.isSuccess || refuse.isPending || refuse.isSuccess;
+  const name = organization?.name ?? 'Plumbline';
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        allow.mutate();
-      }}
-    >
-      <div className="grid gap-5 p-6 sm:px-9">
-        <header className="text-center">
+    <>
+      <div className="grid flex-1 content-start gap-5 p-6 sm:px-10">
+        <header className="grid justify-items-center gap-1 text-center">
+          <span aria-hidden className="mb-2 flex items-center gap-3">
+            <Tile name={app.name} />
+            <SwitchHorizontalIcon size={18} className="text-muted" />
+            <Tile name={name} isOurs />
+          </span>
           <h1 className="text-xl font-semibold">
-            Connect {app.name} to {organization?.name ?? 'Plumbline'}
+            Connect {app.name} to {name}
           </h1>
-          <p className="mt-1 text-muted">{app.name} wants to access Plumbline on your behalf.</p>
+          <p className="text-muted">{app.name} wants to access Plumbline on your behalf.</p>
         </header>
         <AppFacts uid={uid} app={app} />
         <fieldset>
           <legend className="mb-2 font-semibold">{app.name} may</legend>
-          <ul className="divide-y divide-border rounded-control border border-border">
+          <ul className="divide-y divide-border rounded-card border border-border">
             {scopes.map(({ scope, isGrantable }) => (
-              <li key={scope} className="px-4 py-2.5">
+              <li key={scope} className="flex items-start justify-between gap-3 px-4 py-2.5">
                 <Checkbox
                   checked={chosen.includes(scope)}
                   disabled={!isGrantable || scope === BASE_SCOPE}
@@ -104,48 +104,99 @@ function Consent({ uid, request: { app, scopes } }: { uid: string; request: Cons
                   help={isGrantable ? SCOPE_WORDS[scope].help : 'Switched off by your organisation.'}
                 >
                   {SCOPE_WORDS[scope].label}
-                  {scope === BASE_SCOPE && <span className="text-muted"> (required)</span>}
                 </Checkbox>
+                {scope === BASE_SCOPE && <span className="shrink-0 text-xs text-muted">Required</span>}
+                {scope === 'internal:read' && <LockIcon size={16} className="shrink-0 text-muted" />}
               </li>
             ))}
           </ul>
         </fieldset>
-        <RadioGroup
-          label="For these customers"
-          options={CUSTOMERS}
-          value={customerIds ? 'chosen' : 'all'}
-          onChange={(which) => setCustomerIds(which === 'chosen' ? [] : null)}
-        />
-        {customerIds && (
-          <Field label="Chosen customers" required>
-            <CustomersCombobox chosen={customerIds} known={[]} onChange={setCustomerIds} />
-          </Field>
-        )}
-        <p className="text-sm text-muted">
-          The provider of {app.name} processes the data that it reads, under your agreement with that provider. {app.name} cannot approve,
-          send or delete anything, or change people and settings.
+        <CustomerChoice all={customers} chosen={customerIds} onChange={setCustomerIds} />
+        <p className="flex gap-2.5 text-sm text-muted">
+          <InfoCircleIcon size={16} className="mt-0.5 shrink-0" />
+          <span className="min-w-0">
+            {app.name}’s provider processes the data that it reads, under your agreement with that provider. {app.name} can’t approve, send,
+            delete, or change people and settings.
+          </span>
         </p>
         <FaultMessage error={allow.error ?? refuse.error} />
       </div>
-      <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-border p-4 sm:px-9">
+      <footer className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 border-t border-border bg-surface-1 p-4 sm:static sm:rounded-b-card sm:px-10">
         <p className="text-xs text-muted">Revoke this at any time in Profile, Connected apps.</p>
-        <div className="flex gap-2">
-          <Button disabled={isBusy} loading={refuse.isPending} onClick={() => refuse.mutate()}>
+        <div className="flex w-full gap-2 sm:w-auto">
+          <Button className={STICKY} disabled={isBusy} loading={refuse.isPending} onClick={() => refuse.mutate()}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" disabled={isBusy || customerIds?.length === 0} loading={allow.isPending}>
+          <Button
+            className={STICKY}
+            variant="primary"
+            disabled={isBusy || customerIds?.length === 0}
+            loading={allow.isPending}
+            onClick={() => allow.mutate()}
+          >
             Allow access
           </Button>
         </div>
       </footer>
-    </form>
+    </>
   );
 }
 
-const CUSTOMERS = [
-  { value: 'all', label: 'All that you can see', help: 'Including customers added later.' },
-  { value: 'chosen', label: 'Chosen customers' },
-] as const;
+/** Large buttons at the bottom of a phone. */
+const STICKY = 'max-sm:h-12 max-sm:flex-1';
+
+function Tile({ name, isOurs = false }: { name: string; isOurs?: boolean }) {
+  const colours = isOurs ? 'bg-accent text-accent-text' : 'bg-surface-2 text-text';
+  return (
+    <span className={`flex size-11 items-center justify-center rounded-card text-lg font-semibold ${colours}`}>
+      {[...name][0]?.toUpperCase()}
+    </span>
+  );
+}
+
+interface CustomerChoiceProps {
+  /** Number of customers that the person sees. */
+  all: number;
+  chosen: string[] | null;
+  onChange: (chosen: string[] | null) => void;
+}
+
+function CustomerChoice({ all, chosen, onChange }: CustomerChoiceProps) {
+  const options = [
+    { label: `All ${all} that you can see`, isChosen: chosen === null, choose: () => onChange(null) },
+    { label: 'Chosen customers', isChosen: chosen !== null, choose: () => onChange([]) },
+  ];
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">For these customers</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {options.map(({ label, isChosen, choose }) => (
+          <label
+            key={label}
+            className={classes(
+              'flex items-center gap-3 rounded-card border px-4 py-2.5',
+              isChosen ? 'border-accent-line bg-accent-tint' : 'border-border',
+            )}
+          >
+            <input
+              type="radio"
+              name="customers"
+              checked={isChosen}
+              onChange={choose}
+              className="size-4 shrink-0 appearance-none rounded-full border border-border-strong bg-surface-1 checked:border-5 checked:border-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {chosen && (
+        <Field label="Chosen customers" required>
+          <CustomersCombobox chosen={chosen} known={[]} onChange={onChange} />
+        </Field>
+      )}
+    </fieldset>
+  );
+}
 
 /** Facts by which a person recognises the app; its name alone is only a claim. */
 function AppFacts({ uid, app: { host, returnsTo } }: { uid: string; app: ConsentRequest['app'] }) {
@@ -156,16 +207,16 @@ function AppFacts({ uid, app: { host, returnsTo } }: { uid: string; app: Consent
     logout();
   };
   return (
-    <dl className="grid gap-x-4 gap-y-2 rounded-control bg-surface-2 p-4 sm:grid-cols-[auto_1fr]">
+    <dl className="grid gap-x-4 gap-y-2 rounded-card bg-surface-2 p-4 sm:grid-cols-[auto_1fr] sm:gap-x-8">
       <Fact label="App address">
         {host === null ? (
-          <span className="inline-flex items-center gap-1.5">
-            <AlertTriangleIcon size={16} />
-            None: the app registered itself, so its name is not verified
+          <span className="inline-flex items-center gap-1.5 text-warning-text">
+            <AlertTriangleIcon size={16} className="shrink-0" />
+            Not verified: the app registered itself
           </span>
         ) : (
           <span className="inline-flex items-center gap-1.5">
-            <RosetteDiscountCheckIcon size={16} />
+            <RosetteDiscountCheckIcon size={16} className="shrink-0 text-success-text" />
             {host}
           </span>
         )}
@@ -176,7 +227,7 @@ function AppFacts({ uid, app: { host, returnsTo } }: { uid: string; app: Consent
           <span className="inline-flex flex-wrap items-center gap-2">
             <Avatar name={`${user.firstName} ${user.lastName}`} imageUrl={user.profileImageUrl} />
             {user.firstName} {user.lastName}, {roleLabel(user.roles)}
-            <Button size="sm" onClick={change}>
+            <Button size="sm" variant="ghost" className="max-sm:-ml-3" onClick={change}>
               Use another account
             </Button>
           </span>
@@ -189,7 +240,7 @@ function AppFacts({ uid, app: { host, returnsTo } }: { uid: string; app: Consent
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-muted">{label}</dt>
+      <dt className="self-center text-muted">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </>
   );

@@ -12,9 +12,8 @@ export const SCOPE_WORDS: Readonly<Record<AssistantScope, ScopeWords>> = {
   'internal:read': { label: 'Read internal notes', help: 'Notes and figures that customers never see.' },
 };
 
-/** Access of a connected app on one line, such as "Read, propose answers and changes". */
+/** Access of a connected app on one line, such as "Read, propose answers and changes"; internal notes are named apart. */
 export function accessInWords(scopes: readonly AssistantScope[]): string {
   const proposals = [scopes.includes('propose:answers') && 'answers', scopes.includes('propose:changes') && 'changes'].filter(Boolean);
-  const notes = scopes.includes('internal:read') ? ', read internal notes' : '';
-  return `Read${proposals.length > 0 ? `, propose ${proposals.join(' and ')}` : ''}${notes}`;
+  return `Read${proposals.length > 0 ? `, propose ${proposals.join(' and ')}` : ''}`;
 }

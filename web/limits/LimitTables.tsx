@@ -21,9 +21,9 @@ export function LimitTables({ limits }: { limits: RateLimits }) {
       <Section title="Limits in use now" empty="No requests in the last minute." items={buckets}>
         {(bucket) => <BucketRow key={bucket.key} bucket={bucket} />}
       </Section>
-      <Section title="People and API tokens" empty="No requests in this period." items={callers}>
+      <Section title="People, API tokens and connected apps" empty="No requests in this period." items={callers}>
         {({ key, kind, name, requests, rejected }) => (
-          <Line key={key} name={name} more={kind === 'token' ? 'API token' : 'Person'} requests={requests} rejected={rejected} />
+          <Line key={key} name={name} more={CALLER_LABELS[kind]} requests={requests} rejected={rejected} />
         )}
       </Section>
       <Section title="Endpoints" empty="No endpoint was called in this period." items={calls}>
@@ -57,6 +57,8 @@ export function LimitTables({ limits }: { limits: RateLimits }) {
     </div>
   );
 }
+
+export const CALLER_LABELS = { user: 'Person', token: 'API token', app: 'Connected app' } as const;
 
 const WAITS = { nothing: '', scheduled: 'Scheduled syncs are paused', all: 'All syncs are paused' } as const;
 

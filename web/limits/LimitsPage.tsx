@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { DownloadIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { PlayerPauseIcon } from '#web/ui/icons.outside.tsx';
-import { LimitTables } from './LimitTables.tsx';
+import { CALLER_LABELS, LimitTables } from './LimitTables.tsx';
 import { numberText, tenthsText } from '#web/ui/data/number.text.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 
@@ -106,7 +106,7 @@ function limitsCsv({ bars, calls, callers, blockedSignIns, theirs }: RateLimits)
     ['What', 'Name', 'Requests', 'Refused'],
     ...bars.map(({ at, requests, rejected }) => ['Time', at, requests, rejected]),
     ...calls.map(({ name, requests, rejected }) => ['Endpoint', name, requests, rejected]),
-    ...callers.map(({ kind, name, requests, rejected }) => [kind === 'token' ? 'API token' : 'Person', name, requests, rejected]),
+    ...callers.map(({ kind, name, requests, rejected }) => [CALLER_LABELS[kind], name, requests, rejected]),
     ...theirs.map((tool) => ['Other system', tool.name, tool.calls, 0]),
     ...blockedSignIns.map(({ ip, tries }) => ['Refused sign-ins', ip, tries, tries]),
   ];

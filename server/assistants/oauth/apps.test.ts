@@ -28,7 +28,9 @@ describe('the exported list of connected apps', () => {
     const { payload, headers } = await msp.owner.inject({ method: 'GET', url: exportApps.path });
     expect(headers['content-disposition']).toContain('Connected apps.csv');
     const [head, ...rows] = payload.split('\r\n').slice(0, -1);
-    expect(head).toContain('App,Address,Person,Access,Customers,Connected,Last used,Calls in 30 days');
+    expect(head).toContain(
+      'App,Address,Person,Role,Access,Customers,Connected,Last used,Calls in 30 days,Refused,Proposals made,Proposals accepted',
+    );
     expect(rows).toHaveLength(2);
     expect(rows[0]).toContain('read propose:answers,All');
     const [own] = await engineer.sees(listOwnApps, { query: {} });

@@ -44,7 +44,7 @@ describe('a manipulated request of an app', () => {
   ])('[OAUTH-10] A return address on %s is refused on our page, and the browser goes nowhere', async (_, redirect) => {
     const { response } = await app.ask(victim, await app.newClient(), { redirect_uri: redirect });
     expect([response.statusCode, response.headers['location']]).toEqual([400, undefined]);
-    expect(response.body).toContain('App not connected');
+    expect(response.body).toContain('This app asked to return to an address that it has not registered. Nothing was shared.');
   });
 
   test.each([

@@ -25,7 +25,8 @@ type Pending = z.output<typeof Pending>;
 export function consentRoutes(mount: Mounting): void {
   mount.on(getConsentRequest, async (call) => {
     const { app, requested, grantable } = await askedBy(call);
-    return { app, scopes: requested.map((scope) => ({ scope, isGrantable: grantable.includes(scope) })) };
+    const scopes = requested.map((scope) => ({ scope, isGrantable: grantable.includes(scope) }));
+    return { app, scopes, customers: await countShown(call) };
   });
   mount.on(allowApp, allow);
   mount.on(refuseApp, async (call) => {
@@ -90,7 +91,7 @@ async function askedBy(call: AskedCall & { tx: Tx }): Promise<Asked> {
   };
 }
 
-const LONGEST_NAME = 80;
+const LONGEST_NAME = 40;
 
 /** Name that the app gives itself, on one line and without characters that change how the rest of a line reads. */
 function shownName(name = ''): string {
@@ -137,6 +138,15 @@ async function proofsOf({ pools }: AppContext, sessionId: string): Promise<strin
     tx.selectFrom('auth.sessions').select('amr').where('id', '=', sessionId).executeTakeFirstOrThrow(),
   );
   return session.amr;
+}
+
+async function countShown({ tx }: Pick<SignedInCall<typeof getConsentRequest>, 'tx'>): Promise<number> {
+  const { n } = await tx
+    .selectFrom('customers')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('status', '<>', 'archived')
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 async function countCustomers({ tx }: Pick<SignedInCall<typeof allowApp>, 'tx'>, ids: readonly string[]): Promise<number> {

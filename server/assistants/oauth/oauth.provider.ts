@@ -21,8 +21,8 @@ export const PATHS = {
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Seconds. A connection ends when its refresh token has not been used for 90 days, and after a year in any case. */
-const LIFE = { AccessToken: 10 * MINUTE, AuthorizationCode: MINUTE, Interaction: 10 * MINUTE, RefreshToken: 90 * DAY, Grant: 365 * DAY };
+/** Seconds. A connection ends after a year; `revokeUnusedApps` ends unused ones earlier. */
+const LIFE = { AccessToken: 10 * MINUTE, AuthorizationCode: MINUTE, Interaction: 10 * MINUTE, RefreshToken: 365 * DAY, Grant: 365 * DAY };
 
 /** Cookie of the browser in which an app asks, with the ID of the request; as strict as the session's (server/platform/http/cookies.ts). */
 export function consentCookie(publicUrl: string): string {
@@ -121,7 +121,13 @@ export async function openAuthorizationServer(context: AppContext, log: FastifyB
     jwks: {
       keys: [{ ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }],
     },
-    renderError: (ctx, { error_description: reason }) => showRefusal(ctx, reason),
+    renderError: (ctx, { error_description: reason }, error) =>
+      showRefusal(
+        ctx,
+        error instanceof errors.InvalidRedirectUri
+          ? WRONG_RETURN
+          : `The app sent a request that Plumbline cannot accept: ${reason ?? 'unknown reason'}.`,
+      ),
   };
   const provider = new Provider(publicUrl, configuration);
   // Host and protocol come from the routes, which set them to the public address.
@@ -158,9 +164,11 @@ function isSafeRedirect(address: string): boolean {
   return url !== null && (url.protocol !== 'http:' || isLocalHost(url.hostname));
 }
 
-function showRefusal(ctx: KoaContextWithOIDC, reason: string | undefined): void {
+const WRONG_RETURN = 'This app asked to return to an address that it has not registered. Nothing was shared.';
+
+function showRefusal(ctx: KoaContextWithOIDC, reason: string): void {
   ctx.type = 'html';
   ctx.body = `<!doctype html><html lang="en"><title>App not connected</title><meta name="viewport" content="width=device-width">
-<h1>App not connected</h1><p>The app sent a request that Plumbline cannot accept: ${escapeHtml(reason ?? 'unknown reason')}.</p>
+<h1>App not connected</h1><p>${escapeHtml(reason)}</p>
 <p>Return to the app and connect again. If this happens again, contact the maker of the app.</p></html>`;
 }

@@ -70,10 +70,10 @@ async function openApp(): Promise<App> {
 
 test('[OAUTH-9] A person connects an assistant in the browser, asks it about one customer, and revokes it', async () => {
   const settings = await newcomers.visit(owner, '/settings?tab=assistants');
-  await settings.getByLabel('Assistant access (MCP)').check();
-  await settings.getByRole('button', { name: 'Save' }).click();
-  await settings.getByText('Settings saved').first().waitFor();
-  await settings.getByText('No connected apps yet').waitFor();
+  await settings.getByRole('link', { name: 'Set-up steps' }).waitFor();
+  expect(await settings.getByText('Server address').count()).toBe(0);
+  await settings.getByRole('switch', { name: 'Assistant access (MCP)' }).check();
+  await settings.getByText('Follow the set-up steps to connect an assistant.').waitFor();
   expect(await findingsOn(settings)).toEqual([]);
 
   const app = await openApp();
@@ -83,8 +83,10 @@ test('[OAUTH-9] A person connects an assistant in the browser, asks it about one
 
   const page = await newcomers.visit(owner, new URL(app.opened()).pathname + new URL(app.opened()).search);
   await page.getByRole('heading', { name: 'Connect Desk assistant to Northwind IT' }).waitFor();
-  await page.getByText('registered itself, so its name is not verified').waitFor();
+  await page.getByText('Not verified: the app registered itself').waitFor();
+  await page.getByText('All 2 that you can see').waitFor();
   expect(await findingsInThemes(page)).toEqual([]);
+  await page.keyboard.press('Enter');
   await page.setViewportSize(PHONE);
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);
   await page.getByLabel('Chosen customers', { exact: true }).check();
@@ -110,10 +112,55 @@ test('[OAUTH-9] A person connects an assistant in the browser, asks it about one
   expect(await beyondOf(apps)).toBeLessThanOrEqual(0);
 
   const profile = await newcomers.visit(owner, '/profile?section=apps-section');
-  await profile.getByText('1 customer', { exact: false }).waitFor();
+  await profile.getByText('1 of 2').first().waitFor();
   expect(await findingsInThemes(profile)).toEqual([]);
-  await profile.getByRole('button', { name: 'Revoke Desk assistant' }).click();
-  await profile.getByRole('button', { name: 'Revoke access' }).click();
-  await profile.getByText('No connected apps yet', { exact: false }).waitFor();
+  await profile.getByRole('button', { name: 'Actions of Desk assistant' }).click();
+  await profile.getByRole('menuitem', { name: 'Revoke' }).click();
+  await profile.getByText('Desk assistant of Olive Tester can no longer sign in.').first().waitFor();
+  await profile.getByText('Follow the set-up steps to connect an assistant.').waitFor();
   await expect(client.callTool({ name: 'search', arguments: { query: 'Ltd' } })).rejects.toThrow();
+});
+
+test('[OAUTH-43] An administrator finds the calls of a connected app by Enter, revokes it by Backspace, and revokes the others by turning access off', async () => {
+  const admin = await newcomers.somebody('owner');
+  await newcomers.owner.query(`update organizations set settings = '{"assistants": {"enabled": true}}' where organization_id = $1`, [
+    admin.organizationId,
+  ]);
+  await newcomers.owner.query(
+    `insert into assistant_connections (organization_id, user_id, client_id, name, host, scopes, last_used_at)
+     values ($1, $2, 'https://chatgpt.com/client', 'ChatGPT', 'chatgpt.com', '{read,propose:answers}', now() - interval '1 hour'),
+       ($1, $2, 'https://claude.ai/client', 'Claude', 'claude.ai', '{read,propose:changes,internal:read}', now() - interval '1 day'),
+       ($1, $2, 'registered', 'VS Code', null, '{read}', now() - interval '53 days')`,
+    [admin.organizationId, admin.userId],
+  );
+  const first = await newcomers.visit(admin, '/settings?tab=assistants');
+  await first.getByRole('rowheader', { name: 'ChatGPT chatgpt.com' }).waitFor();
+  await first.keyboard.press('j');
+  await first.getByRole('link', { name: 'ChatGPT chatgpt.com' }).and(first.locator(':focus')).waitFor();
+  await first.keyboard.press('Enter');
+  await first.waitForURL(/\/audit-logs\?action=assistant\.asked&entityId=/);
+
+  const page = await newcomers.visit(admin, '/settings?tab=assistants');
+  const table = page.getByRole('table', { name: 'Connected apps' });
+  await table.getByRole('rowheader', { name: 'ChatGPT chatgpt.com' }).waitFor();
+  await page.getByText('3 connections of 1 person').waitFor();
+  await page.getByText('0 calls in 30 days, 0 refused').waitFor();
+  await page.getByText('One older connection still can.', { exact: false }).waitFor();
+  await page.keyboard.press('j');
+  await page.getByRole('link', { name: 'ChatGPT chatgpt.com' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Backspace');
+  await page.getByText('ChatGPT of Olive Tester can no longer sign in.').first().waitFor();
+  await page.getByText('2 connections of 1 person').waitFor();
+
+  await page.getByRole('switch', { name: 'Revoke unused access after 90 days' }).uncheck();
+  await page.getByRole('switch', { name: 'Assistant access (MCP)' }).click();
+  await page.getByText('2 connections are revoked. Open proposals are kept.').waitFor();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await table.waitFor({ state: 'detached' });
+  const { rows } = await newcomers.owner.query(
+    `select settings -> 'assistants' as access, (select count(*)::int from assistant_connections c where c.organization_id = o.organization_id) as apps
+     from organizations o where organization_id = $1`,
+    [admin.organizationId],
+  );
+  expect(rows).toMatchObject([{ access: { enabled: false, revokeUnused: false }, apps: 0 }]);
 });

@@ -1,6 +1,8 @@
 import { classes } from '#web/ui/classes.ts';
 
 interface SwitchProps {
+  /** For a visible label elsewhere. */
+  id?: string;
   /** Accessible name of the switch. */
   label: string;
   checked: boolean;
