@@ -156,7 +156,7 @@ test('[OAUTH-43] An administrator finds the calls of a connected app by Enter, r
   await page.getByRole('switch', { name: 'Assistant access (MCP)' }).click();
   await page.getByText('2 connections are revoked. Open proposals are kept.').waitFor();
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await table.waitFor({ state: 'detached' });
+  await page.getByText('Server address').waitFor({ state: 'detached' });
   const { rows } = await newcomers.owner.query(
     `select settings -> 'assistants' as access, (select count(*)::int from assistant_connections c where c.organization_id = o.organization_id) as apps
      from organizations o where organization_id = $1`,
