@@ -3,9 +3,7 @@ import { CHANGE_KINDS, CHANGE_LIMITS } from '#domain/proposals/changes.rules.ts'
 import { EVIDENCE_LIMITS } from '#domain/evidence/results.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, PersonRef, prose, Version } from '#contract/fields.ts';
-import { listing } from '#contract/list.ts';
 
-const Named = z.object({ id: Id, name: z.string() });
 const Fields = z.record(z.string(), z.unknown());
 
 const Change = z.object({
@@ -41,29 +39,11 @@ export const TrayChange = z.extend(Change, {
 });
 export type TrayChange = z.output<typeof TrayChange>;
 
-const DecidedChange = z.extend(Change, {
-  customer: Named,
+export const DecidedChange = z.extend(Change, {
   /** Values when the change was proposed. */
   before: Fields,
-  reason: z.string(),
-  decidedBy: z.nullable(PersonRef),
-  decidedAt: Instant,
 });
 export type DecidedChange = z.output<typeof DecidedChange>;
-
-export const listDecidedChanges = endpoint({
-  method: 'GET',
-  path: '/api/proposals/changes/decided',
-  allow: 'assessments:view',
-  reads: ['evidence', 'recommendations', 'qbrs', 'answers', 'customers', 'users'],
-  summary: 'Accepted or rejected changes that assistants proposed, the latest decision first',
-  ...listing({
-    sorts: ['-decided'],
-    filters: { state: z.optional(z.enum(['accepted', 'rejected'])), customerId: z.optional(Id) },
-    usual: 50,
-  }),
-  response: z.array(DecidedChange),
-});
 
 const Ids = z
   .array(Id)

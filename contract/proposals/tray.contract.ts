@@ -5,7 +5,7 @@ import { Id, Instant, PersonRef } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 import { Answer } from '#contract/assessments/answers.contract.ts';
 import { Proposal } from '#contract/evidence/proposals.contract.ts';
-import { TrayChange } from './changes.contract.ts';
+import { DecidedChange, TrayChange } from './changes.contract.ts';
 import { Question } from '#contract/templates/questions.contract.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
@@ -18,7 +18,7 @@ const TrayProposal = z.extend(
     section: z.string(),
     question: z.pick(Question, { key: true, text: true, type: true, options: true, bands: true, failThreshold: true }),
     /** Null while the question has no answer. */
-    answer: z.nullable(z.pick(Answer, { value: true, notApplicable: true, naReason: true, points: true, version: true })),
+    answer: z.nullable(z.pick(Answer, { value: true, notApplicable: true, naReason: true, points: true, verifiedBy: true, version: true })),
     /** Score of the assessment now, and with this proposal alone; null if no scored question is answered. */
     score: z.object({ now: z.nullable(z.number()), proposed: z.nullable(z.number()) }),
   },
@@ -39,13 +39,20 @@ export const listTray = endpoint({
   response: z.array(TrayGroup),
 });
 
-const DecidedProposal = z.object({
-  id: Id,
+const DecidedAnswer = z.object({
   assessment: Named,
-  customer: Named,
   question: z.pick(Question, { key: true, text: true, type: true, options: true, bands: true, failThreshold: true }),
   value: z.string(),
   sentence: z.string(),
+});
+export type DecidedAnswer = z.output<typeof DecidedAnswer>;
+
+/** Either an answer or a change; the other one is null. */
+const DecidedProposal = z.object({
+  id: Id,
+  customer: Named,
+  answer: z.nullable(DecidedAnswer),
+  change: z.nullable(DecidedChange),
   reason: z.string(),
   decidedBy: z.nullable(PersonRef),
   decidedAt: Instant,
@@ -56,8 +63,9 @@ export const listDecidedProposals = endpoint({
   method: 'GET',
   path: '/api/proposals/decided',
   allow: 'assessments:view',
-  reads: ['evidence', 'answers', 'assessments', 'customers', 'users'],
-  summary: 'Accepted or rejected proposals of assessments that are not approved, the latest decision first',
+  reads: ['evidence', 'answers', 'assessments', 'customers', 'recommendations', 'qbrs', 'users'],
+  summary:
+    'Accepted or rejected proposals of assessments that are not approved, and of changes that assistants proposed, the latest decision first',
   ...listing({
     sorts: ['-decided'],
     filters: {

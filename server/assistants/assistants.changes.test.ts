@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
-import { acceptChanges, listDecidedChanges, rejectChanges, undoChanges } from '#contract/proposals/changes.contract.ts';
+import { acceptChanges, rejectChanges, undoChanges } from '#contract/proposals/changes.contract.ts';
+import { listDecidedProposals } from '#contract/proposals/tray.contract.ts';
 import { listRecommendations, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
 import { CHANGE_LIMITS } from '#domain/proposals/changes.rules.ts';
@@ -44,7 +45,7 @@ describe('changes that assistants propose', () => {
       actor: { id: owner.id },
     });
     expect(await changesOf(vcio)).toEqual([]);
-    expect(await vcio.sees(listDecidedChanges, { query: {} })).toMatchObject([{ id: ids[0], decidedBy: { id: vcio.id } }]);
+    expect(await vcio.sees(listDecidedProposals, { query: {} })).toMatchObject([{ id: ids[0], decidedBy: { id: vcio.id } }]);
   });
 
   test('A second acceptance is refused and changes nothing', async () => {
@@ -171,7 +172,7 @@ describe('changes that assistants propose', () => {
     expect((await propose([change({ priority: 'urgent' }, { reason: 'Please' })])).structuredContent).toMatchObject({
       proposals: [{ id: ids[0], state: 'rejected' }],
     });
-    expect(await vcio.sees(listDecidedChanges, { query: { state: 'rejected' } })).toMatchObject([{ reason: 'Agreed as medium' }]);
+    expect(await vcio.sees(listDecidedProposals, { query: { state: 'rejected' } })).toMatchObject([{ reason: 'Agreed as medium' }]);
     expect((await owner.sees(listAuditEvents, { query: { action: 'recommendation.proposal_rejected' } })).length).toBe(1);
     await vcio.sees(undoChanges, { body: { ids } });
     expect((await changesOf(vcio)).map(({ id }) => id)).toEqual(ids);

@@ -6,15 +6,22 @@ import { originKind } from '#domain/proposals/origin.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { COUNTED_CUSTOMERS, countProposals } from '#contract/proposals/count.contract.ts';
 import type { TrayChange } from '#contract/proposals/changes.contract.ts';
-import { listDecidedProposals, listTray, type TrayGroup, type TrayProposal } from '#contract/proposals/tray.contract.ts';
+import {
+  type DecidedProposal,
+  listDecidedProposals,
+  listTray,
+  type TrayGroup,
+  type TrayProposal,
+} from '#contract/proposals/tray.contract.ts';
 import { type AssessmentProposals, proposalsOfSeveral } from '#server/evidence/evidence.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
+import type { OpenCall } from '#server/platform/http/access/within.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { changesRoutes } from './changes/changes.routes.ts';
-import { kindsFor, openChangesOf } from './changes/changes.present.ts';
-import { countDecidedChanges, openChanges } from './changes/changes.queries.ts';
-import { assessmentsOfTray, countDecided, customersOfTray, decidedOfTray } from './tray.queries.ts';
+import { decidedChangesOf, kindsFor, openChangesOf } from './changes/changes.present.ts';
+import { openChanges } from './changes/changes.queries.ts';
+import { assessmentsOfTray, countDecided, customersOfTray, decidedAnswers, decidedOfTray } from './tray.queries.ts';
 
 export function proposalsRoutes(mount: Mounting): void {
   changesRoutes(mount);
@@ -40,9 +47,10 @@ export function proposalsRoutes(mount: Mounting): void {
   });
 
   mount.on(countProposals, async (call) => {
-    const { tx } = call;
-    const decided = await countDecided(tx);
-    const customers = await customersOfTray(tx, {})
+    const { tx, query } = call;
+    const kinds = kindsFor(call.actor);
+    const decided = await countDecided(tx, query, kinds);
+    const customers = await customersOfTray(tx, query)
       .orderBy('customers.name')
       .orderBy('customers.id')
       .limit(COUNTED_CUSTOMERS + 1)
@@ -51,12 +59,9 @@ export function proposalsRoutes(mount: Mounting): void {
     const assessments = counted.length === 0 ? [] : await assessmentsOfTray(tx, counted);
     const open = (await proposalsOfSeveral(call, assessments)).flatMap(openOf);
     const answers = open.filter((proposal) => originKind(proposal) === 'assistant').length;
-    const kinds = kindsFor(call.actor);
     const changes = counted.length === 0 ? [] : await openChanges(tx, { customerIds: counted, kinds });
-    const decidedChanges = await countDecidedChanges(tx, kinds);
     return {
-      accepted: decided.accepted + decidedChanges.accepted,
-      rejected: decided.rejected + decidedChanges.rejected,
+      ...decided,
       assistant: answers + changes.length,
       evidence: open.length - answers,
       hasMore: customers.length > COUNTED_CUSTOMERS,
@@ -64,24 +69,49 @@ export function proposalsRoutes(mount: Mounting): void {
   });
 
   mount.onList(listDecidedProposals, {
-    rows: ({ tx, query }) => decidedOfTray(tx, query),
-    order: () => ({ columns: ['decidedAt', 'proposalId'], direction: 'desc' }),
+    rows: ({ tx, query, actor }) => decidedOfTray(tx, query, kindsFor(actor)),
+    order: () => ({ columns: ['decidedAt', 'id'], direction: 'desc' }),
     gather: async (rows, call) => {
-      const questions = new Map<string, Question>();
-      for (const row of new Map(rows.map((one) => [one.assessmentId, one])).values()) {
-        // Usually cached.
-        for (const question of questionsOf(await publishedBody(call, row))) questions.set(`${row.assessmentId} ${question.key}`, question);
-      }
-      return questions;
+      const [changes, answers] = [rows.filter(({ isChange }) => isChange), rows.filter(({ isChange }) => !isChange)];
+      return new Map([...(await decidedAnswersOf(call, idsOf(answers))), ...(await decidedChangesOf(call, idsOf(changes)))]);
     },
-    present: ({ proposalId, assessmentId, name, questionKey, decidedAt, ...row }, _, questions) => ({
-      ...row,
-      id: proposalId,
-      assessment: { id: assessmentId, name },
-      question: questions?.get(`${assessmentId} ${questionKey}`) ?? { key: questionKey, text: questionKey, type: 'text' as const },
-      decidedAt: decidedAt.toISOString(),
-    }),
+    present: ({ id }, _, decided) => {
+      const found = decided?.get(id);
+      if (!found) throw new Error('A decided proposal was listed and not read.');
+      return found;
+    },
   });
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+async function decidedAnswersOf(call: OpenCall, ids: readonly string[]): Promise<ReadonlyMap<string, DecidedProposal>> {
+  if (ids.length === 0) return new Map();
+  const rows = await decidedAnswers(call.tx, ids);
+  const questions = new Map<string, Question>();
+  for (const row of new Map(rows.map((one) => [one.assessmentId, one])).values()) {
+    // Usually cached.
+    for (const question of questionsOf(await publishedBody(call, row))) questions.set(`${row.assessmentId} ${question.key}`, question);
+  }
+  return new Map(
+    rows.map(({ id, assessmentId, name, questionKey, value, sentence, customer, reason, decidedBy, decidedAt }) => [
+      id,
+      {
+        id,
+        customer,
+        answer: {
+          assessment: { id: assessmentId, name },
+          question: questions.get(`${assessmentId} ${questionKey}`) ?? { key: questionKey, text: questionKey, type: 'text' },
+          value,
+          sentence,
+        },
+        change: null,
+        reason,
+        decidedBy,
+        decidedAt: decidedAt.toISOString(),
+      },
+    ]),
+  );
 }
 
 /** Undecided proposals for shown questions. */
@@ -109,6 +139,7 @@ function presentOpen({ assessment, body, answers, proposals }: AssessmentProposa
       notApplicable: false,
       points: pointsFor(question, value, today),
       version: 0,
+      verifiedBy: null,
     });
     const answer = answers.get(questionKey);
     return {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { ChangeKindName } from '#domain/proposals/changes.rules.ts';
 import type { OriginKind } from '#domain/proposals/origin.rules.ts';
 import { type Reference, reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { changesDecided } from './changes/changes.queries.ts';
 
 /** Assessments in progress that can have proposals of an origin: of customers with evidence, and those for which an assistant proposed an answer. */
 const proposable = (tx: Tx, origin?: OriginKind) =>
@@ -65,12 +67,8 @@ export function assessmentsOfTray(tx: Tx, customerIds: readonly string[]) {
     .execute();
 }
 
-interface DecidedFilter extends TrayFilter {
-  state?: 'accepted' | 'rejected' | undefined;
-}
-
 /** Decisions that can still be undone: approved assessments keep theirs. */
-const undoable = (tx: Tx) =>
+const undoable = (tx: Tx, customerId?: string) =>
   tx
     .selectFrom('proposalDecisions')
     .innerJoin('assessments', (join) =>
@@ -80,25 +78,56 @@ const undoable = (tx: Tx) =>
     )
     .where('assessments.status', 'in', ['draft', 'in_progress', 'pending_review'])
     .where('assessments.deletedAt', 'is', null)
-    .where('assessments.archived', '=', false);
+    .where('assessments.archived', '=', false)
+    .$if(customerId !== undefined, (rows) => rows.where('assessments.customerId', '=', customerId ?? ''));
 
 /** Proposals of assistants rest on no check results. */
 const isOf = (origin: OriginKind) => sql<boolean>`(jsonb_array_length(proposal_decisions.results) = 0) = ${origin === 'assistant'}`;
 
-export function decidedOfTray(tx: Tx, { state = 'accepted', customerId, origin }: DecidedFilter) {
+interface DecidedFilter extends TrayFilter {
+  state?: 'accepted' | 'rejected' | undefined;
+}
+
+/** Decided answers, and changes of these kinds. */
+export function decidedOfTray(tx: Tx, { state = 'accepted', customerId, origin }: DecidedFilter, kinds: readonly ChangeKindName[]) {
+  const answers = undoable(tx, customerId)
+    .select(['proposalDecisions.proposalId as id', 'proposalDecisions.decidedAt', sql<boolean>`false`.as('isChange')])
+    .where('proposalDecisions.state', '=', state)
+    .$if(origin !== undefined, (rows) => rows.where(isOf(origin ?? 'evidence')));
+  if (origin === 'evidence') return answers;
+  const changes = changesDecided(tx, { customerId }, kinds)
+    .select(['changeProposals.id', 'changeProposals.decidedAt', sql<boolean>`true`.as('isChange')])
+    .where('changeProposals.state', '=', state)
+    .$narrowType<{ decidedAt: Date }>();
+  return answers.unionAll(changes);
+}
+
+export function decidedAnswers(tx: Tx, ids: readonly string[]) {
   return undoable(tx)
-    .select(['proposalDecisions.proposalId', 'questionKey', 'value', 'sentence', 'reason', 'decidedAt'])
+    .select(['proposalDecisions.proposalId as id', 'questionKey', 'value', 'sentence', 'reason', 'decidedAt'])
     .select(['assessments.id as assessmentId', 'assessments.name', 'assessments.organizationId', 'templateId', 'templateVersion'])
     .select(reference('people', 'proposal_decisions.decided_by').as('decidedBy'))
     .select(reference<Reference>('customers', 'assessments.customer_id').as('customer'))
-    .where('proposalDecisions.state', '=', state)
-    .$if(customerId !== undefined, (rows) => rows.where('assessments.customerId', '=', customerId ?? ''))
-    .$if(origin !== undefined, (rows) => rows.where(isOf(origin ?? 'evidence')));
+    .where('proposalDecisions.proposalId', 'in', [...ids])
+    .execute();
 }
 
-export function countDecided(tx: Tx) {
-  return undoable(tx)
-    .select(sql<number>`count(*) filter (where proposal_decisions.state = 'accepted')`.as('accepted'))
-    .select(sql<number>`count(*) filter (where proposal_decisions.state = 'rejected')`.as('rejected'))
-    .executeTakeFirstOrThrow();
+/** Numbers of decided answers and changes, by state and origin. */
+export async function countDecided(tx: Tx, { customerId }: TrayFilter, kinds: readonly ChangeKindName[]) {
+  const answers = await undoable(tx, customerId)
+    .select(['proposalDecisions.state', isOf('assistant').as('isAssistant'), ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['proposalDecisions.state', 'isAssistant'])
+    .execute();
+  const changes = await changesDecided(tx, { customerId }, kinds)
+    .select(['changeProposals.state', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('changeProposals.state')
+    .execute();
+  const rows = [...answers, ...changes.map((row) => ({ ...row, isAssistant: true }))];
+  const countOf = (state: 'accepted' | 'rejected') => ({
+    evidence: sumOf(rows.filter((row) => row.state === state && !row.isAssistant)),
+    assistant: sumOf(rows.filter((row) => row.state === state && row.isAssistant)),
+  });
+  return { accepted: countOf('accepted'), rejected: countOf('rejected') };
 }
+
+const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);

@@ -5,8 +5,11 @@ import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { acceptProposals, rejectProposals, undoProposals } from '#contract/evidence/proposals.contract.ts';
 import { proposeAnswers } from '#contract/proposals/answers.contract.ts';
+import { acceptChanges } from '#contract/proposals/changes.contract.ts';
 import { countProposals } from '#contract/proposals/count.contract.ts';
+import { proposeChanges } from '#contract/proposals/propose-changes.contract.ts';
 import { listDecidedProposals, listTray } from '#contract/proposals/tray.contract.ts';
+import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { deleteUser, updateUser } from '#contract/users/users.contract.ts';
 import { answersOf, evidenceWorld, imported, report } from '#server/evidence/evidence.fixture.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -123,8 +126,8 @@ describe('the proposal tray', () => {
       {
         id: ids[0],
         customer: { id: customer.id },
-        question: { key: MFA },
-        value: 'not_met',
+        answer: { question: { key: MFA }, value: 'not_met' },
+        change: null,
         reason: 'Test accounts',
         decidedBy: { id: engineer.id },
       },
@@ -134,8 +137,8 @@ describe('the proposal tray', () => {
     expect(await msp.owner.sees(listAuditEvents, { query: { action: 'assessment.proposals_reopened' } })).toHaveLength(1);
   });
 
-  test('Proposals are filtered by origin and counted by origin, and decided ones by state', async () => {
-    const { engineer, customer, params } = await evidenceWorld(server);
+  test('Proposals are counted by origin and customer, and decided ones by state too', async () => {
+    const { msp, engineer, customer, params } = await evidenceWorld(server);
     await imported(engineer, customer.id, report());
     const measured = Object.values((await trayOf(engineer))[0]?.proposals ?? {});
     await proposeFor(engineer, params, 'partial');
@@ -143,22 +146,64 @@ describe('the proposal tray', () => {
       (await engineer.sees(listTray, { query: { origin } })).flatMap(({ proposals }) => proposals);
     expect(await of('evidence')).toHaveLength(measured.length);
     expect(await of('assistant')).toMatchObject([{ value: 'partial', question: { key: MFA } }]);
-    const counts = { evidence: measured.length, assistant: 1, accepted: 0, rejected: 0, hasMore: false };
+    const none = { evidence: 0, assistant: 0 };
+    const counts = { evidence: measured.length, assistant: 1, accepted: none, rejected: none, hasMore: false };
     expect(await engineer.sees(countProposals, {})).toEqual(counts);
 
     const [proposal] = await of('assistant');
     await engineer.sees(rejectProposals, { params, body: { ids: [proposal?.id ?? ''] } });
     await engineer.sees(acceptProposals, { params, body: { ids: [measured.find(({ question }) => question.key === MFA)?.id ?? ''] } });
-    expect(await engineer.sees(countProposals, {})).toMatchObject({
+    expect(await engineer.sees(countProposals, { query: { customerId: customer.id } })).toMatchObject({
       evidence: measured.length - 1,
       assistant: 0,
-      accepted: 1,
-      rejected: 1,
+      accepted: { evidence: 1, assistant: 0 },
+      rejected: { evidence: 0, assistant: 1 },
+    });
+    const other = await msp.owner.sees(createCustomer, { body: { name: 'Without evidence' } });
+    expect(await engineer.sees(countProposals, { query: { customerId: other.id } })).toEqual({
+      ...counts,
+      evidence: 0,
+      assistant: 0,
     });
     const decided = (state: 'accepted' | 'rejected', origin: 'evidence' | 'assistant') =>
       engineer.sees(listDecidedProposals, { query: { state, origin } });
-    expect([await decided('rejected', 'assistant'), await decided('accepted', 'evidence')]).toMatchObject([[{ value: 'partial' }], [{}]]);
+    expect([await decided('rejected', 'assistant'), await decided('accepted', 'evidence')]).toMatchObject([
+      [{ answer: { value: 'partial' } }],
+      [{}],
+    ]);
     expect([await decided('rejected', 'evidence'), await decided('accepted', 'assistant')]).toEqual([[], []]);
+  });
+
+  test('Accepted answers and changes are one list over pages, the latest decision first, and changes are none of evidence', async () => {
+    const { msp, engineer, customer, params } = await evidenceWorld(server);
+    const vcio = await msp.person('vcio');
+    await imported(engineer, customer.id, report());
+    const recommendation = await msp.owner.sees(createRecommendation, { body: { customerId: customer.id, title: 'Require MFA' } });
+    const set = { priority: 'urgent' as const };
+    const change = {
+      kind: 'recommendation' as const,
+      recommendationId: recommendation.id,
+      version: recommendation.version,
+      set,
+      reason: 'No MFA',
+    };
+    const [proposed] = await vcio.sees(proposeChanges, { body: { proposals: [change] } });
+    const open = (await trayOf(engineer))[0]?.proposals ?? {};
+    const decide = (key: string) => engineer.sees(acceptProposals, { params, body: { ids: [open[key]?.id ?? ''] } });
+    await decide(MFA);
+    await vcio.sees(acceptChanges, { body: { ids: [proposed?.id ?? ''] } });
+    await decide('identity-sign-in-rules');
+
+    const page = (number: string) => vcio.sees(listDecidedProposals, { query: { limit: '2', page: number } });
+    const rows = [...(await page('1')), ...(await page('2'))];
+    expect(rows.map(({ answer, change: made }) => answer?.question.key ?? made?.title)).toEqual([
+      'identity-sign-in-rules',
+      'Require MFA',
+      MFA,
+    ]);
+    const of = async (origin: 'evidence' | 'assistant') => (await vcio.sees(listDecidedProposals, { query: { origin } })).length;
+    expect([await of('evidence'), await of('assistant')]).toEqual([2, 1]);
+    expect(await vcio.sees(countProposals, {})).toMatchObject({ accepted: { evidence: 2, assistant: 1 } });
   });
 
   test('A tool and an assistant that propose the same value are accepted and undone together, different values are refused', async () => {

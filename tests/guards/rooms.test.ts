@@ -91,7 +91,6 @@ const PUBLIC_WEB = [
   'assessments/answer.keys.ts',
   'assessments/list/BatchDialog.tsx',
   'assistants/ConnectedApps.tsx',
-  'assessments/work/proposals/ProposalPanel.tsx',
   'audit/history/EntityHistory.tsx',
   'audit/person/PersonHistory.tsx',
   'budgets/BudgetTab.tsx',

@@ -1,12 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { listTray, type TrayGroup } from '#contract/proposals/tray.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
-import { countText } from '#web/ui/data/number.text.ts';
+import { countText, numberText } from '#web/ui/data/number.text.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -14,77 +13,74 @@ import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
 import { useSelection } from '#web/ui/tables/selection.ts';
 import { type List, useList } from '#web/ui/tables/list.ts';
-import { DecideManyDialog, type ManyToDecide } from './DecideManyDialog.tsx';
-import { acceptable, useTrayDecisions } from './tray.decisions.ts';
-import { ChangeGroups } from './changes/ChangeGroups.tsx';
-import { DecidedChanges } from './changes/DecidedChanges.tsx';
+import { AcceptDialog } from './AcceptDialog.tsx';
 import { DecidedProposals } from './DecidedProposals.tsx';
+import { KeyHint } from './KeyHint.tsx';
+import { useTrayDecisions } from './tray.decisions.ts';
+import { acceptable, groupsOf, isChange, type ItemGroup, itemsOf, type TrayItem } from './tray.items.ts';
 import { TrayBar } from './TrayBar.tsx';
 import { TrayGroups } from './TrayGroups.tsx';
+import { UndoBar } from './UndoBar.tsx';
 
 export function ProposalsPage() {
   const { state } = useSearch({ from: '/frame/proposals' });
   if (!useCan()('assessments:view')) return <ForbiddenState />;
-  return state === 'accepted' || state === 'rejected' ? <Decided state={state} /> : <Tray />;
-}
-
-function Decided({ state }: { state: 'accepted' | 'rejected' }) {
   return (
-    <>
-      <DecidedProposals state={state} />
-      <DecidedChanges />
-    </>
+    <div data-sheet className="-mx-4 -my-4 flex flex-1 flex-col bg-surface-1 md:-mx-6 md:-my-5">
+      {state === 'accepted' || state === 'rejected' ? <DecidedProposals state={state} /> : <Tray />}
+    </div>
   );
 }
 
-const CUSTOMERS_AT_A_TIME = 10;
+const CUSTOMERS_AT_A_TIME = 20;
 
 function Tray() {
   const list = useList(listTray, { pageSize: CUSTOMERS_AT_A_TIME });
   const navigate = useNavigate({ from: '/proposals' });
-  const [asked, setAsked] = useState<ManyToDecide | null>(null);
+  const [asked, setAsked] = useState<readonly ItemGroup[] | null>(null);
   const decisions = useTrayDecisions();
-  const mayDecide = useCan()('assessments:edit');
-  const groups = list.rows?.filter(({ proposals }) => proposals.length > 0);
-  const selection = useSelection(groups?.flatMap(({ proposals }) => proposals) ?? []);
-  const acceptAll = (chosen: readonly TrayGroup[]) => setAsked({ decision: 'accept', groups: chosen });
+  const mayAnswer = useCan()('assessments:edit');
+  const mayDecide = (item: TrayItem) => mayAnswer && (!isChange(item) || item.mayDecide);
+  const groups = list.rows && groupsOf(list.rows);
+  const selection = useSelection(itemsOf(groups ?? []).filter(mayDecide));
+  const askFor = (chosen: readonly ItemGroup[]) => chosen.some((group) => acceptable(group).length > 0) && setAsked(chosen);
   return (
     <>
-      <PageHeader
-        title="Proposals"
-        aside={list.rows && <span className="text-muted tabular-nums">{summary(list.rows, list.hasMore)}</span>}
-        actions={mayDecide && groups && <AcceptAll groups={groups} isBusy={decisions.isBusy} onAsk={acceptAll} />}
-      />
       <TrayBar
+        title={
+          <PageHeader
+            title="Proposals"
+            aside={groups && <span className="text-muted tabular-nums">{summary(groups, list.hasMore)}</span>}
+            actions={mayAnswer && groups && <AcceptAll groups={groups} isBusy={decisions.isBusy} onAsk={askFor} />}
+          />
+        }
         state="open"
         origin={list.search.origin}
         customerId={list.search.customerId}
         onChange={(next) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })}
       />
-      {list.error && <ErrorState error={list.error} onRetry={list.retry} />}
-      {!groups && !list.error && <CardSkeleton lines={8} label="Loading proposals" />}
-      {groups && (
-        <Rows groups={groups} list={list} hasChanges={hasChangesIn(list.rows)}>
-          <TrayGroups
-            groups={groups}
-            decisions={decisions}
-            selection={selection}
-            mayDecide={mayDecide}
-            onAsk={setAsked}
-            isAsking={asked !== null}
-          />
-        </Rows>
+      <Read list={list} />
+      {groups?.length === 0 && <UndoBar decisions={decisions} />}
+      {groups && groups.length > 0 && (
+        <TrayGroups
+          groups={groups}
+          hasMore={list.hasMore}
+          decisions={decisions}
+          selection={selection}
+          mayDecide={mayDecide}
+          onAccept={askFor}
+          isAsking={asked !== null}
+          more={list.hasMore && <MoreButton list={list} />}
+        />
       )}
-      <ChangeGroups groups={list.rows} />
       {asked && (
-        <DecideManyDialog
-          {...asked}
+        <AcceptDialog
+          groups={asked}
           onClose={() => setAsked(null)}
-          onDecide={(proposals, reason) => {
+          onAccept={(accepted) => {
             setAsked(null);
             selection.clear();
-            if (asked.decision === 'accept') decisions.accept(proposals, whereOf(asked.groups));
-            else void decisions.reject(proposals, reason, whereOf(asked.groups));
+            decisions.accept(accepted);
           }}
         />
       )}
@@ -92,69 +88,70 @@ function Tray() {
   );
 }
 
-const hasChangesIn = (rows: readonly TrayGroup[] = []) => rows.some(({ changes }) => changes.length > 0);
+type TrayList = Pick<List<TrayGroup>, 'rows' | 'error' | 'retry' | 'isFiltered' | 'clear' | 'hasMore' | 'isReadingMore' | 'more'>;
 
-const whereOf = ([first, second]: readonly TrayGroup[]) => (first && !second ? ` for ${first.customer.name}` : '');
+/** The list before it has rows: loading, failed or empty. A page of customers may hold none with open proposals. */
+function Read({ list }: { list: TrayList }) {
+  const { rows, error, retry, hasMore, isFiltered, clear } = list;
+  if (error) {
+    return (
+      <div className="p-4 md:p-6">
+        <ErrorState error={error} onRetry={retry} />
+      </div>
+    );
+  }
+  if (!rows) {
+    return (
+      <div className="p-4 md:p-6">
+        <CardSkeleton lines={8} label="Loading proposals" />
+      </div>
+    );
+  }
+  if (groupsOf(rows).length > 0) return null;
+  return hasMore ? <MoreButton list={list} /> : <Empty isFiltered={isFiltered} onClear={clear} />;
+}
 
 interface AcceptAllProps {
-  groups: readonly TrayGroup[];
+  groups: readonly ItemGroup[];
   isBusy: boolean;
-  onAsk: (groups: readonly TrayGroup[]) => void;
+  onAsk: (groups: readonly ItemGroup[]) => void;
 }
 
 function AcceptAll({ groups, isBusy, onAsk }: AcceptAllProps) {
   const count = groups.flatMap(acceptable).length;
   if (count === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <span className="text-sm text-muted max-lg:hidden">Disagreements are never in “Accept all”</span>
-      <Button variant="primary" disabled={isBusy} onClick={() => onAsk(groups)}>
-        Accept all {count}
-        <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
-          <Kbd>Shift+P</Kbd>
-        </span>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-sm text-muted">Disagreements and money are never in “Accept all”</span>
+      <Button variant="primary" className="pointer-coarse:h-12!" disabled={isBusy} onClick={() => onAsk(groups)}>
+        Accept all {numberText(count)}
+        <KeyHint>Shift+P</KeyHint>
       </Button>
     </div>
   );
 }
 
-interface RowsProps {
-  groups: readonly TrayGroup[];
-  /** True if changes are listed below. */
-  hasChanges: boolean;
-  list: Pick<List<TrayGroup>, 'isFiltered' | 'clear' | 'hasMore' | 'isReadingMore' | 'more'>;
-  children: ReactNode;
-}
-
-/** A page of customers may hold none with open proposals, so further ones can be read below an empty list. */
-function Rows({ groups, hasChanges, list, children }: RowsProps) {
-  const isEmpty = groups.length === 0;
+function MoreButton({ list: { isReadingMore, more } }: { list: Pick<TrayList, 'isReadingMore' | 'more'> }) {
   return (
-    <>
-      {isEmpty ? !list.hasMore && !hasChanges && <Empty isFiltered={list.isFiltered} onClear={list.clear} /> : children}
-      {list.hasMore && (
-        <div className="flex justify-end pt-3">
-          <Button size="sm" loading={list.isReadingMore} onClick={list.more}>
-            Show more customers
-          </Button>
-        </div>
-      )}
-    </>
+    <div className="flex justify-end p-3">
+      <Button size="sm" loading={isReadingMore} onClick={more}>
+        Show more customers
+      </Button>
+    </div>
   );
 }
 
-function summary(rows: readonly TrayGroup[], hasMore: boolean): string {
-  const groups = rows.filter(({ proposals, changes }) => proposals.length + changes.length > 0);
-  const open = groups.reduce((sum, { proposals, changes }) => sum + proposals.length + changes.length, 0);
+function summary(groups: readonly ItemGroup[], hasMore: boolean): string {
+  const open = `${numberText(itemsOf(groups).length)} open`;
   const of = countText(groups.length, 'customer');
-  return hasMore ? `${open} open for the first ${of}` : `${open} open, ${of}`;
+  return hasMore ? `${open} for the first ${of}` : `${open}, ${of}`;
 }
 
 function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (isFiltered) return <NoMatches title="No open proposals for these filters" onClear={onClear} />;
   return (
     <EmptyState title="No open proposals" action={<LinkButton to="/customers">Open customers</LinkButton>}>
-      Add a results file on the Evidence tab of a customer with an assessment in progress, or connect an AI assistant.
+      Import evidence on the Evidence tab of a customer with an assessment in progress, or connect an AI assistant.
     </EmptyState>
   );
 }

@@ -1,35 +1,36 @@
-import type { TrayGroup } from '#contract/proposals/tray.contract.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
-import type { ManyToDecide } from './DecideManyDialog.tsx';
-import { acceptable } from './tray.decisions.ts';
-import { KeyHint } from './TrayRow.tsx';
+import { KeyHint } from './KeyHint.tsx';
+import { acceptable, type ItemGroup, itemsOf } from './tray.items.ts';
 
 interface SelectedBarProps {
   /** Groups with their selected proposals. */
-  groups: readonly TrayGroup[];
+  groups: readonly ItemGroup[];
   isBusy: boolean;
-  onAsk: (asked: ManyToDecide) => void;
+  onAccept: () => void;
+  onReject: () => void;
   onClear: () => void;
 }
 
-/** Accepts or rejects the selected proposals; disagreements among them are accepted one by one. */
-export function SelectedBar({ groups, isBusy, onAsk, onClear }: SelectedBarProps) {
-  const selected = groups.flatMap(({ proposals }) => proposals).length;
+/** Accepts or rejects the selected proposals; disagreements and money among them are accepted one by one. */
+export function SelectedBar({ groups, isBusy, onAccept, onReject, onClear }: SelectedBarProps) {
+  const selected = itemsOf(groups).length;
   const accepted = groups.flatMap(acceptable).length;
+  const alone = selected - accepted;
   return (
     <BulkBar label="Selected proposals" count={selected} isPending={isBusy} onClear={onClear}>
+      {alone > 0 && <span className="shrink-0 text-sm text-warning-text max-md:hidden">{`Accept ${alone} of them one by one`}</span>}
       <Button
         size="sm"
         variant="primary"
         disabled={isBusy}
-        reason={accepted === 0 ? 'Disagreements are accepted one by one' : undefined}
-        onClick={() => onAsk({ decision: 'accept', groups })}
+        reason={accepted === 0 ? 'Disagreements, money and changed records are accepted one by one' : undefined}
+        onClick={onAccept}
       >
         Accept {accepted}
         <KeyHint>P</KeyHint>
       </Button>
-      <Button size="sm" disabled={isBusy} onClick={() => onAsk({ decision: 'reject', groups })}>
+      <Button size="sm" disabled={isBusy} onClick={onReject}>
         Reject {selected}
         <KeyHint>R</KeyHint>
       </Button>

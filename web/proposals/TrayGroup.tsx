@@ -1,49 +1,46 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { TrayGroup, TrayProposal } from '#contract/proposals/tray.contract.ts';
-import { RowCheckbox } from '#web/ui/tables/RowCheckbox.tsx';
-import type { GroupedSelection } from '#web/ui/tables/selection.ts';
-import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { countText } from '#web/ui/data/number.text.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { acceptable } from './tray.decisions.ts';
+import { RowCheckbox } from '#web/ui/tables/RowCheckbox.tsx';
+import type { GroupedSelection } from '#web/ui/tables/selection.ts';
+import { acceptable, isChange, type ItemGroup, type TrayItem } from './tray.items.ts';
 import { byOrigin } from './tray.words.ts';
 
-/** Rows of a customer that are shown before "Show more". */
-export const FIRST_ROWS = 5;
-
 interface GroupProps {
-  group: TrayGroup;
-  rows: readonly TrayProposal[];
+  group: ItemGroup;
+  rows: readonly TrayItem[];
   currentId: string | undefined;
   selection: Pick<GroupedSelection, 'has' | 'toggleThese'>;
-  mayDecide: boolean;
+  /** Proposals that the person may decide. */
+  decidable: readonly TrayItem[];
   isBusy: boolean;
   onAcceptAll: () => void;
   onMore: () => void;
-  children: (proposal: TrayProposal) => ReactNode;
+  children: (item: TrayItem) => ReactNode;
 }
 
 /** Open proposals of one customer. */
-export function Group({ group, rows, currentId, selection, mayDecide, isBusy, onAcceptAll, onMore, children }: GroupProps) {
+export function Group({ group, rows, currentId, selection, decidable, isBusy, onAcceptAll, onMore, children }: GroupProps) {
   const id = useId();
   const [isFolded, setFolded] = useState(false);
-  const { customer, proposals } = group;
+  const { customer, items } = group;
   const all = acceptable(group).length;
-  const disagree = proposals.filter(({ agrees }) => agrees === false).length;
-  const selected = proposals.filter((proposal) => selection.has(proposal.id)).length;
-  const hidden = proposals.length - rows.length;
+  const disagree = items.filter((item) => !isChange(item) && item.agrees === false).length;
+  const selected = decidable.filter((item) => selection.has(item.id)).length;
+  const hidden = items.length - rows.length;
   return (
-    <section aria-labelledby={id} className="border-t border-border first:border-t-0">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-surface-2 px-3 py-2">
-        {mayDecide && (
+    <section aria-labelledby={id} className="border-b border-border">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-surface-2/50 px-4 py-1.5 lg:pr-3 lg:pl-6">
+        {decidable.length > 0 && (
           <RowCheckbox
             label={`Select all proposals for ${customer.name}`}
-            checked={selected === proposals.length}
-            isPartial={selected > 0 && selected < proposals.length}
-            onChange={() => selection.toggleThese(proposals)}
+            checked={selected === decidable.length}
+            isPartial={selected > 0 && selected < decidable.length}
+            onChange={() => selection.toggleThese(decidable)}
           />
         )}
         <IconButton
@@ -51,6 +48,7 @@ export function Group({ group, rows, currentId, selection, mayDecide, isBusy, on
           icon={isFolded ? ChevronRightIcon : ChevronDownIcon}
           size="sm"
           aria-expanded={!isFolded}
+          className="-mx-2"
           onClick={() => setFolded(!isFolded)}
         />
         <Avatar name={customer.name} />
@@ -58,11 +56,11 @@ export function Group({ group, rows, currentId, selection, mayDecide, isBusy, on
           {customer.name}
         </h2>
         <span className="text-sm text-muted tabular-nums">
-          <span className="mr-3">{proposals.length}</span>
-          <span className="sr-only">{proposals.length === 1 ? ' proposal' : ' proposals'}:</span> {byOrigin(proposals)}
+          <span className="mr-3">{items.length}</span>
+          <span className="sr-only">{items.length === 1 ? ' proposal' : ' proposals'}:</span> {byOrigin(items)}
           {disagree > 0 && `, ${countText(disagree, 'disagrees', 'disagree')}`}
         </span>
-        {mayDecide && all > 0 && (
+        {decidable.length > 0 && all > 0 && (
           <Button size="sm" className="ml-auto pointer-coarse:h-11!" disabled={isBusy} onClick={onAcceptAll}>
             Accept {all}
             <span className="sr-only">{` ${all === 1 ? 'proposal' : 'proposals'} for ${customer.name}`}</span>
@@ -70,22 +68,28 @@ export function Group({ group, rows, currentId, selection, mayDecide, isBusy, on
         )}
       </div>
       <ul hidden={isFolded}>
-        {rows.map((proposal) => (
+        {rows.map((item) => (
           <li
-            key={proposal.id}
-            data-proposal={proposal.id}
+            key={item.id}
+            data-proposal={item.id}
             className={classes(
-              'border-t border-l-2 border-border',
-              proposal.id === currentId ? 'border-l-accent-line bg-surface-2' : 'border-l-transparent',
+              'border-t border-border lg:border-l-3',
+              item.id === currentId ? 'lg:border-l-accent-line lg:bg-surface-2' : 'lg:border-l-transparent',
             )}
           >
-            {children(proposal)}
+            {children(item)}
           </li>
         ))}
       </ul>
       {hidden > 0 && !isFolded && (
-        <div className="border-t border-border px-3 py-1.5">
-          <Button size="sm" variant="ghost" icon={ChevronDownIcon} onClick={onMore}>
+        <div className="border-t border-border px-3 py-0.5 lg:pl-12">
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={ChevronDownIcon}
+            className="font-normal! text-muted! pointer-coarse:h-11!"
+            onClick={onMore}
+          >
             Show {hidden} more of {customer.name}
           </Button>
         </div>

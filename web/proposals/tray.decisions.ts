@@ -1,119 +1,140 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { EVIDENCE_LIMITS } from '#domain/evidence/results.rules.ts';
+import { CHANGE_LIMITS } from '#domain/proposals/changes.rules.ts';
 import { acceptProposals, rejectProposals, undoProposals } from '#contract/evidence/proposals.contract.ts';
-import { listTray, type TrayGroup, type TrayProposal } from '#contract/proposals/tray.contract.ts';
+import { acceptChanges, rejectChanges, type TrayChange, undoChanges } from '#contract/proposals/changes.contract.ts';
+import type { TrayProposal } from '#contract/proposals/tray.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { readAgain, refreshAfter } from '#web/http/refresh.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { countText } from '#web/ui/data/number.text.ts';
-import type { Selection } from '#web/ui/tables/selection.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { isAnswer, isChange, type ItemGroup, itemsOf, type TrayItem } from './tray.items.ts';
 
-const UNDO_MS = 10_000;
-
-/** Proposals that are accepted at once: all but those that contradict an answer, or each other. */
-export function acceptable({ proposals }: Pick<TrayGroup, 'proposals'>): TrayProposal[] {
-  const values = Map.groupBy(proposals, ({ assessment, question }) => `${assessment.id} ${question.key}`);
-  const isAlone = ({ assessment, question, value }: TrayProposal) =>
-    values.get(`${assessment.id} ${question.key}`)?.every((other) => other.value === value);
-  return proposals.filter((proposal) => proposal.agrees !== false && isAlone(proposal));
-}
-
-/** Groups with their selected proposals only. */
-export function selectedOf(groups: readonly TrayGroup[], { has }: Pick<Selection, 'has'>): TrayGroup[] {
-  return groups
-    .map((group) => ({ ...group, proposals: group.proposals.filter(({ id }) => has(id)) }))
-    .filter(({ proposals }) => proposals.length > 0);
-}
-
-/** Decisions of one assessment that one call made. */
+/** Proposals that one call decides, all or none. */
 interface Batch {
-  id: string;
-  proposals: TrayProposal[];
+  customer: string;
+  count: number;
+  accept: () => Promise<unknown>;
+  reject: (reason: string) => Promise<unknown>;
+  undo: () => Promise<unknown>;
 }
 
-function batchesOf(proposals: readonly TrayProposal[]): Batch[] {
-  return [...Map.groupBy(proposals, ({ assessment }) => assessment.id)].flatMap(([id, own]) =>
-    Array.from({ length: Math.ceil(own.length / EVIDENCE_LIMITS.decisions) }, (_, at) => ({
-      id,
-      proposals: own.slice(at * EVIDENCE_LIMITS.decisions, (at + 1) * EVIDENCE_LIMITS.decisions),
-    })),
-  );
+const idsOf = (items: readonly TrayItem[]) => items.map(({ id }) => id);
+
+function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
-const idsOf = ({ proposals }: Batch) => proposals.map(({ id }) => id);
+function answersBatch(customer: string, assessmentId: string, proposals: readonly TrayProposal[]): Batch {
+  const params = { id: assessmentId };
+  const ids = idsOf(proposals);
+  const versions = proposals.map(({ answer }) => answer?.version ?? 0);
+  return {
+    customer,
+    count: ids.length,
+    accept: () => call(acceptProposals, { params, body: { ids, versions } }),
+    reject: (reason) => call(rejectProposals, { params, body: { ids, reason } }),
+    undo: () => call(undoProposals, { params, body: { ids } }),
+  };
+}
 
-const sendAccept = (batch: Batch) =>
-  call(acceptProposals, {
-    params: { id: batch.id },
-    body: { ids: idsOf(batch), versions: batch.proposals.map(({ answer }) => answer?.version ?? 0) },
+function changesBatch(customer: string, changes: readonly TrayChange[]): Batch {
+  const ids = idsOf(changes);
+  const versions = changes.map(({ version }) => version);
+  return {
+    customer,
+    count: ids.length,
+    accept: () => call(acceptChanges, { body: { ids, versions } }),
+    reject: (reason) => call(rejectChanges, { body: { ids, reason } }),
+    undo: () => call(undoChanges, { body: { ids } }),
+  };
+}
+
+/** One batch for each assessment, and one for the changes of each customer. */
+function batchesOf(groups: readonly ItemGroup[]): Batch[] {
+  return groups.flatMap(({ customer: { name }, items }) => {
+    const answers = Map.groupBy(items.filter(isAnswer), ({ assessment }) => assessment.id);
+    return [
+      ...[...answers].flatMap(([id, own]) => chunksOf(own, EVIDENCE_LIMITS.decisions).map((chunk) => answersBatch(name, id, chunk))),
+      ...chunksOf(items.filter(isChange), CHANGE_LIMITS.decisions).map((chunk) => changesBatch(name, chunk)),
+    ];
   });
+}
 
-/** Decides one batch after the other until one is refused. */
-async function oneByOne(batches: readonly Batch[], decide: (batch: Batch) => Promise<unknown>) {
+const countOf = (batches: readonly Batch[]) => batches.reduce((sum, { count }) => sum + count, 0);
+const whereOf = ([first, ...others]: readonly Batch[]) =>
+  first && others.every(({ customer }) => customer === first.customer) ? ` for ${first.customer}` : '';
+
+/** Decides each batch; a refused one stays as it was and does not stop the others. */
+async function decideEach(batches: readonly Batch[], decide: (batch: Batch) => Promise<unknown>) {
   const done: Batch[] = [];
+  const refused: Batch[] = [];
+  let error: unknown = null;
   for (const batch of batches) {
     try {
       await decide(batch);
-    } catch (error) {
-      return { done, error };
+      done.push(batch);
+    } catch (fault) {
+      error ??= fault;
+      refused.push(batch);
     }
-    done.push(batch);
   }
-  return { done, error: null };
+  return { done, refused, error };
 }
+type Result = Awaited<ReturnType<typeof decideEach>>;
 
-/** Anything that changed meanwhile is shown before the next decision. */
-function showRefused(error: unknown): void {
+/** Names what was not decided and why. */
+function showRefused({ refused, error }: Result, decided: string): void {
+  if (refused.length === 0) return;
   const { message, resolution } = faultOf(error);
-  toast({ title: message, description: resolution, variant: 'destructive' });
-  void readAgain(listTray);
+  const title = `${countText(countOf(refused), 'proposal')} not ${decided}${whereOf(refused)}`;
+  toast({ title, description: `${message}. ${resolution}`, variant: 'destructive' });
 }
 
-/** Accepts, rejects and undoes. Each assessment is decided as a whole; what was decided before a refusal stays and can be undone. */
+/** Latest decisions, which can be undone together. */
+export interface Undoable {
+  title: string;
+  batches: readonly Batch[];
+}
+
+type Decision =
+  | { groups: readonly ItemGroup[]; decided: 'accepted' }
+  | { groups: readonly ItemGroup[]; decided: 'rejected'; reason: string };
+
+/** Accepts, rejects and undoes proposals of both kinds. */
 export function useTrayDecisions() {
-  const last = useRef<readonly Batch[]>([]);
+  const [last, setLast] = useState<Undoable | null>(null);
+  const decide = useMutation({
+    mutationFn: (decision: Decision) =>
+      decideEach(batchesOf(decision.groups), (batch) => (decision.decided === 'accepted' ? batch.accept() : batch.reject(decision.reason))),
+    onSuccess: async (result, { decided }) => {
+      const { done } = result;
+      await refreshAfter(acceptChanges);
+      if (done.length > 0) setLast({ title: `${countText(countOf(done), 'proposal')} ${decided}${whereOf(done)}`, batches: done });
+      showRefused(result, decided);
+    },
+  });
   const undo = useMutation({
-    mutationFn: async (batches: readonly Batch[]) => {
-      for (const batch of batches) await call(undoProposals, { params: { id: batch.id }, body: { ids: idsOf(batch) } });
-    },
-    onError: showRefused,
-    onSettled: () => refreshAfter(undoProposals),
-  });
-  const undoLast = () => {
-    const batches = last.current;
-    last.current = [];
-    if (batches.length > 0) undo.mutate(batches);
-  };
-  const offerUndo = (batches: readonly Batch[], title: (count: string) => string) => {
-    last.current = batches;
-    const count = batches.reduce((sum, { proposals }) => sum + proposals.length, 0);
-    if (count > 0) toast({ title: title(countText(count, 'proposal')), action: { label: 'Undo', onSelect: undoLast }, duration: UNDO_MS });
-  };
-  const accept = useMutation({
-    mutationFn: ({ proposals }: { proposals: readonly TrayProposal[]; where: string }) => oneByOne(batchesOf(proposals), sendAccept),
-    onSuccess: async ({ done, error }, { where }) => {
-      offerUndo(done, (count) => `${count} accepted${where}`);
-      if (error) showRefused(error);
-      await refreshAfter(acceptProposals);
-    },
-  });
-  const reject = useMutation({
-    mutationFn: ({ proposals, reason }: { proposals: readonly TrayProposal[]; reason: string; where: string }) =>
-      oneByOne(batchesOf(proposals), (batch) => call(rejectProposals, { params: { id: batch.id }, body: { ids: idsOf(batch), reason } })),
-    onSuccess: async ({ done, error }, { where }) => {
-      offerUndo(done, (count) => `${count} rejected${where}`);
-      if (error) showRefused(error);
-      await refreshAfter(rejectProposals);
+    // The latest decision is undone first.
+    mutationFn: (batches: readonly Batch[]) => decideEach(batches.toReversed(), (batch) => batch.undo()),
+    onSuccess: async (result) => {
+      await refreshAfter(undoChanges);
+      showRefused(result, 'undone');
     },
   });
   return {
-    accept: (proposals: readonly TrayProposal[], where = '') => accept.mutate({ proposals, where }),
-    reject: (proposals: readonly TrayProposal[], reason: string, where = '') =>
-      reject.mutateAsync({ proposals, reason, where }).catch(() => undefined),
-    undoLast,
-    isBusy: accept.isPending || reject.isPending || undo.isPending,
+    accept: (groups: readonly ItemGroup[]) => itemsOf(groups).length > 0 && decide.mutate({ groups, decided: 'accepted' }),
+    reject: (groups: readonly ItemGroup[], reason: string) =>
+      decide.mutateAsync({ groups, decided: 'rejected', reason }).catch(() => undefined),
+    last,
+    undoLast: () => {
+      if (!last) return;
+      setLast(null);
+      undo.mutate(last.batches);
+    },
+    isBusy: decide.isPending || undo.isPending,
   };
 }
 export type TrayDecisions = ReturnType<typeof useTrayDecisions>;

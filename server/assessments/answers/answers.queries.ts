@@ -113,14 +113,17 @@ export async function readAnswers(tx: Tx, assessmentId: string): Promise<Answers
 
 export interface VersionedAnswer extends GivenAnswer {
   version: number;
+  verifiedBy: Verification | null;
 }
 
 /** Answers of several assessments with their versions, by assessment. */
 export async function answersOfAssessments(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Map<string, VersionedAnswer>>> {
   const rows = await tx
     .selectFrom('answers')
-    .select(['assessmentId', 'questionKey', 'value', 'notApplicable', 'points', 'naReason', 'version'])
+    .select(['assessmentId', 'questionKey', 'value', 'notApplicable', 'points', 'naReason', 'version', 'verifiedBy'])
     .where('assessmentId', 'in', [...ids])
+    // The check constraint limits the column.
+    .$narrowType<{ verifiedBy: Verification | null }>()
     .execute();
   const byAssessment = new Map<string, Map<string, VersionedAnswer>>(ids.map((id) => [id, new Map()]));
   for (const { assessmentId, questionKey, ...answer } of rows) byAssessment.get(assessmentId)?.set(questionKey, answer);

@@ -1,11 +1,12 @@
 import { can } from '#domain/users/permissions.rules.ts';
 import { CHANGE_KINDS, type ChangedFields, type ChangeKindName } from '#domain/proposals/changes.rules.ts';
-import type { DecidedChange, TrayChange } from '#contract/proposals/changes.contract.ts';
+import type { TrayChange } from '#contract/proposals/changes.contract.ts';
+import type { DecidedProposal } from '#contract/proposals/tray.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { OpenCall } from '#server/platform/http/access/within.ts';
 import { CHANGE_KINDS_OF } from './change.kinds.ts';
-import { namesOf, openChanges, type ShownChange } from './changes.queries.ts';
+import { decidedChanges, namesOf, openChanges, type ShownChange } from './changes.queries.ts';
 
 const mayCall = ({ roles }: Actor, { allow }: Endpoint): boolean =>
   allow !== 'public' && allow !== 'signedIn' && allow !== 'superadmin' && can(roles, allow);
@@ -35,7 +36,7 @@ async function valuesNow(call: OpenCall, row: ShownChange): Promise<ChangedField
 }
 
 /** Owners are the only people in the fields. */
-export function namesIn({ tx }: OpenCall, rows: readonly Pick<ShownChange, 'before' | 'proposed' | 'replaced'>[]) {
+function namesIn({ tx }: OpenCall, rows: readonly Pick<ShownChange, 'before' | 'proposed' | 'replaced'>[]) {
   const ids = rows.flatMap(({ before, proposed, replaced }) => [before, proposed, replaced ?? {}].map((fields) => fields['ownerId']));
   return namesOf(tx, [...new Set(ids.filter((id) => typeof id === 'string'))]);
 }
@@ -62,11 +63,20 @@ function common({ customer, person, assistant, ...row }: ShownChange, actor: Act
   };
 }
 
-export function presentDecided(row: ShownChange & { decidedAt: Date }, actor: Actor, names: Names): DecidedChange {
+/** Decided changes by ID. */
+export async function decidedChangesOf(call: OpenCall, ids: readonly string[]): Promise<ReadonlyMap<string, DecidedProposal>> {
+  if (ids.length === 0) return new Map();
+  const rows = await decidedChanges(call.tx, ids);
+  const names = await namesIn(call, rows);
+  return new Map(rows.map((row) => [row.id, presentDecided(row, call.actor, names)]));
+}
+
+function presentDecided(row: ShownChange & { decidedAt: Date }, actor: Actor, names: Names): DecidedProposal {
   return {
-    ...common(row, actor, names),
+    id: row.id,
     customer: { id: row.customer.id, name: row.customer.name },
-    before: row.before,
+    answer: null,
+    change: { ...common(row, actor, names), before: row.before },
     reason: row.reason,
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt.toISOString(),

@@ -65,27 +65,19 @@ export function openChanges(tx: Tx, { customerIds, kinds }: { customerIds: reado
     .execute();
 }
 
-interface DecidedFilter {
-  state?: 'accepted' | 'rejected' | undefined;
-  customerId?: string | undefined;
+export function decidedChanges(tx: Tx, ids: readonly string[]) {
+  return shownRows(tx)
+    .where('changeProposals.id', 'in', [...ids])
+    .$narrowType<{ decidedAt: Date }>()
+    .execute();
 }
 
-export function decidedChanges(tx: Tx, { state = 'accepted', customerId }: DecidedFilter, kinds: readonly ChangeKindName[]) {
-  const decided = shownRows(tx)
-    .where('changeProposals.state', '=', state)
-    .where('changeProposals.kind', 'in', [...kinds])
-    .$narrowType<{ decidedAt: Date }>();
-  return customerId === undefined ? decided : decided.where('changeProposals.customerId', '=', customerId);
-}
-
-/** Numbers of accepted and rejected changes of these kinds. */
-export function countDecidedChanges(tx: Tx, kinds: readonly ChangeKindName[]) {
+/** Decided changes of these kinds. */
+export function changesDecided(tx: Tx, { customerId }: { customerId?: string | undefined }, kinds: readonly ChangeKindName[]) {
   return tx
     .selectFrom('changeProposals')
-    .select(sql<number>`count(*) filter (where state = 'accepted')`.as('accepted'))
-    .select(sql<number>`count(*) filter (where state = 'rejected')`.as('rejected'))
-    .where('kind', 'in', [...kinds])
-    .executeTakeFirstOrThrow();
+    .where('changeProposals.kind', 'in', [...kinds])
+    .$if(customerId !== undefined, (rows) => rows.where('changeProposals.customerId', '=', customerId ?? ''));
 }
 
 /** Open or decided proposals of these IDs, locked until the transaction ends; none of other customers of a limited person. */

@@ -1,34 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
+import { customersWithEvidence, priorityOf, proposeChange } from './proposals.site.ts';
 import { beyondOf, findingsInThemes, findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
-
-const measuredAt = new Date(Date.now() - 4 * 86_400_000).toISOString();
-
-const control = (id: string, requirement: string, result: string) => ({
-  'Control ID': id,
-  Requirement: requirement,
-  Result: result,
-  Criticality: 'Shall',
-  Details: '',
-});
-
-const report = (tenant: string, mfa: string) => ({
-  MetaData: { Tool: 'ScubaGear', ToolVersion: '1.8.0', TimestampZulu: measuredAt, TenantId: tenant, DomainName: `${tenant}.example` },
-  Results: {
-    AAD: [
-      {
-        GroupName: 'Strong Authentication',
-        Controls: [
-          control('MS.AAD.3.2v2', 'MFA SHALL be enforced for all users.', mfa),
-          control('MS.AAD.3.6v1', 'Phishing-resistant MFA SHALL be required for privileged roles.', 'Pass'),
-          control('MS.AAD.7.3v1', 'Privileged users SHALL be cloud-only accounts.', 'Pass'),
-          control('MS.AAD.5.2v1', 'User consent SHALL be restricted.', 'Fail'),
-        ],
-      },
-    ],
-  },
-});
 
 describe('the proposal tray', () => {
   let site: DemoSite;
@@ -60,14 +34,16 @@ describe('the proposal tray', () => {
     await page.getByRole('heading', { name: 'Aldgate Books' }).waitFor();
     const panel = page.getByRole('complementary', { name: 'Chosen proposal' });
     await panel.getByText('1 of 10').waitFor();
-    await panel.getByText('Sets the proposal').first().waitFor();
+    await panel.getByText('ScubaGear 1.8.0, MS.AAD').first().waitFor();
+    await panel.getByText('Verified by').waitFor();
+    await page.getByText('Disagreements and money are never in “Accept all”').waitFor();
     await loaded(page);
     expect(await findingsInThemes(page)).toEqual([]);
   });
 
   test('P accepts a proposal and Z undoes it, R rejects with a reason', async () => {
     await page.keyboard.press('p');
-    await page.getByText('1 proposal accepted', { exact: true }).first().waitFor();
+    await page.getByText('1 proposal accepted for Aldgate Books', { exact: true }).waitFor();
     await page.getByText('9 open, 2 customers').waitFor();
     await page.keyboard.press('z');
     await page.getByText('10 open, 2 customers').waitFor();
@@ -82,13 +58,13 @@ describe('the proposal tray', () => {
     await page.keyboard.press('r');
     await page.getByLabel('Reason for the rejection (optional)').fill('Test accounts');
     await page.keyboard.press('Enter');
-    await page.getByText('1 proposal rejected', { exact: true }).first().waitFor();
+    await page.getByText('1 proposal rejected for Aldgate Books', { exact: true }).waitFor();
     await page.getByText('9 open, 2 customers').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('10 open, 2 customers').waitFor();
   });
 
-  test('Selected proposals are accepted or rejected together after a summary, by keyboard', async () => {
+  test('Selected proposals are rejected together with a reason in the panel, or accepted after a summary, by keyboard', async () => {
     const panel = page.getByRole('complementary', { name: 'Chosen proposal' });
     await visit(page, '/proposals');
     await panel.getByText('1 of 10').waitFor();
@@ -100,11 +76,12 @@ describe('the proposal tray', () => {
     await loaded(page);
     expect(await findingsInThemes(page)).toEqual([]);
     await page.keyboard.press('r');
-    await page.getByRole('dialog', { name: 'Reject 2 proposals?' }).waitFor();
+    await panel.getByRole('button', { name: 'Reject 2 proposals' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await findingsOn(page)).toEqual([]);
-    await page.getByLabel('Reason for the rejection (optional)').fill('Both are test tenants');
+    await panel.getByLabel('Reason for the rejection (optional)').fill('Both are test tenants');
     await page.keyboard.press('Enter');
-    await page.getByText('2 proposals rejected for Aldgate Books', { exact: true }).first().waitFor();
+    await page.getByText('2 proposals rejected for Aldgate Books', { exact: true }).waitFor();
     await page.getByText('8 open, 2 customers').waitFor();
     expect(await site.rows<{ reason: string }>('select reason from proposal_decisions', [])).toEqual([
       { reason: 'Both are test tenants' },
@@ -143,10 +120,10 @@ describe('the proposal tray', () => {
     await page.getByText('Disagrees: Failed: MFA SHALL be enforced for all users').waitFor();
     await page.getByRole('button', { name: 'Accept 4 proposals for Aldgate Books' }).click();
     const summary = page.getByRole('dialog', { name: 'Accept 4 proposals?' });
-    await summary.getByText('1 disagreement stays open').waitFor();
+    await summary.getByText('1 proposal stays open to decide one by one').waitFor();
     expect(await findingsOn(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByText('4 proposals accepted for Aldgate Books', { exact: true }).first().waitFor();
+    await page.getByText('4 proposals accepted for Aldgate Books', { exact: true }).waitFor();
     await page.getByText('6 open, 2 customers').waitFor();
     await page.keyboard.press('Shift+P');
     await page.getByRole('dialog', { name: 'Accept 5 proposals?' }).waitFor();
@@ -200,11 +177,11 @@ describe('the proposal tray', () => {
     await visit(page, '/proposals');
     const group = page.getByRole('region', { name: 'Aldgate Books' });
     await group.getByText('AI assistant', { exact: true }).waitFor();
-    await group.getByText(/Claude for /).waitFor();
+    await group.getByText(/^for /).waitFor();
     await loaded(page);
     expect(await findingsInThemes(page)).toEqual([]);
     await group.getByRole('button', { name: /^Accept “Met”/ }).click();
-    await page.getByText('1 proposal accepted', { exact: true }).first().waitFor();
+    await page.getByText('1 proposal accepted for Aldgate Books', { exact: true }).waitFor();
     await expect
       .poll(() =>
         site.rows("select value, source from answers where question_key = 'identity-admin-count-minimal' and value is not null", []),
@@ -226,68 +203,68 @@ describe('the proposal tray', () => {
       [],
     );
     await visit(page, '/proposals?origin=assistant');
-    const change = page.getByRole('region', { name: 'Change of the text' });
+    const change = page.getByRole('region', { name: 'Change', exact: true });
     await change.locator('del').getByText('spring').waitFor();
     await change.locator('ins').getByText('autumn').waitFor();
     await loaded(page);
     expect(await findingsInThemes(page)).toEqual([]);
   });
 
-  test('A change that an assistant proposes shows its fields, is accepted by the ordinary call, and is undone', async () => {
+  test('A change that an assistant proposes is a row among the answers, and is accepted, undone and rejected by keyboard', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await site.rows(
-      `with made as (
-         insert into recommendations (organization_id, customer_id, title)
-         select organization_id, id, 'Require MFA for every sign-in' from customers where name = 'Aldgate Books' returning *)
-       insert into change_proposals (organization_id, customer_id, kind, recommendation_id, title, before, proposed, version, sentence, assistant)
-       select organization_id, customer_id, 'recommendation', id, title, '{"priority": "medium"}', '{"priority": "urgent"}', version,
-         'Three users have no MFA', 'Claude' from made`,
-      [],
-    );
+    await proposeChange(site, {
+      title: 'Require MFA for every sign-in',
+      now: '{"priority": "medium"}',
+      proposed: '{"priority": "urgent"}',
+    });
     await visit(page, '/proposals');
-    const changes = page.getByRole('region', { name: 'Changes for Aldgate Books' });
-    await changes.getByText('Urgent').waitFor();
+    const group = page.getByRole('region', { name: 'Aldgate Books' });
+    await group.getByText('Recommendation, priority').waitFor();
+    const panel = page.getByRole('complementary', { name: 'Chosen proposal' });
+    await panel.getByText('Three users have no MFA').waitFor();
     await loaded(page);
     expect(await findingsInThemes(page)).toEqual([]);
-    await changes.getByRole('button', { name: 'Accept the change of Require MFA for every sign-in' }).click();
-    await page.getByText('1 change accepted', { exact: true }).first().waitFor();
-    const priority = () =>
-      site.rows(
-        `select r.priority from recommendations r join customers c on c.organization_id = r.organization_id and c.id = r.customer_id
-         where r.title = 'Require MFA for every sign-in' and c.name = 'Aldgate Books'`,
-        [],
-      );
-    expect(await priority()).toEqual([{ priority: 'urgent' }]);
-    await page.getByRole('button', { name: 'Undo' }).first().click();
-    await changes.getByText('Urgent').waitFor();
-    expect(await priority()).toEqual([{ priority: 'medium' }]);
+    await page.keyboard.press('p');
+    await page.getByText('1 proposal accepted for Aldgate Books', { exact: true }).waitFor();
+    expect(await priorityOf(site)).toBe('urgent');
+    await page.keyboard.press('z');
+    await group.getByText('Recommendation, priority').waitFor();
+    expect(await priorityOf(site)).toBe('medium');
+    await group.getByRole('button', { name: 'Require MFA for every sign-in Recommendation, priority' }).click();
+    await page.keyboard.press('r');
+    await panel.getByLabel('Reason for the rejection (optional)').fill('Agreed as medium');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 proposal rejected for Aldgate Books', { exact: true }).waitFor();
+    await page.getByRole('radio', { name: 'Rejected' }).click({ force: true });
+    await page.getByText('Reason: Agreed as medium').waitFor();
+    await loaded(page);
+    expect(await findingsInThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo the decision on Require MFA for every sign-in' }).click();
+    await page.getByRole('radio', { name: 'Open' }).click({ force: true });
+    await group.getByText('Recommendation, priority').waitFor();
+  });
+
+  test('Accept all takes both kinds, leaves money open, and names what was not accepted because its record changed meanwhile', async () => {
+    await proposeChange(site, { title: 'Enforce DMARC', now: '{"oneTimeCost": 0}', proposed: '{"oneTimeCost": 48000}' });
+    await visit(page, '/proposals');
+    const group = page.getByRole('region', { name: 'Aldgate Books' });
+    await group.getByText('£480').waitFor();
+    await site.rows("update recommendations set version = version + 1 where title = 'Require MFA for every sign-in'");
+    await page.keyboard.press('Shift+P');
+    const summary = page.getByRole('dialog');
+    await summary.getByText('Recommendation, priority: Medium → Urgent').waitFor();
+    expect(await summary.getByText('Enforce DMARC').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.getByText('1 proposal not accepted for Aldgate Books', { exact: true }).first().waitFor();
+    await page.getByText(/^\d+ proposals? accepted/).waitFor();
+    await group.getByText('Changed since: Three users have no MFA').waitFor();
+    await group.getByText('£480').waitFor();
+    expect(await priorityOf(site)).toBe('medium');
+    await group.getByRole('button', { name: /^Require MFA for every sign-in/ }).click();
+    await page.getByText('This recommendation changed after the proposal was made. Compare before you accept.').waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.keyboard.press('p');
+    await page.getByText('1 proposal accepted for Aldgate Books', { exact: true }).waitFor();
+    expect(await priorityOf(site)).toBe('urgent');
   });
 });
-
-/** Two customers with an assessment of the core starter and a report, made by the calls that the screens make. */
-function customersWithEvidence(page: Page): Promise<string[]> {
-  const files = [
-    ['Aldgate Books', JSON.stringify(report('aldgate', 'Fail'))],
-    ['Quayside Veterinary Care', JSON.stringify(report('quayside', 'Pass'))],
-  ] as const;
-  return page.evaluate(async (given) => {
-    const { csrfToken } = await (await fetch('/api/csrf-token')).json();
-    const send = async (path: string, body: BodyInit, type: Record<string, string>): Promise<{ id: string }> => {
-      const answer = await fetch(path, { method: 'POST', headers: { ...type, 'x-csrf-token': csrfToken }, body });
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-      return answer.json();
-    };
-    const post = (path: string, body: object) => send(path, JSON.stringify(body), { 'content-type': 'application/json' });
-    const template = await post('/api/templates/starters/core-technical-alignment', {});
-    const ids = [];
-    for (const [name, content] of given) {
-      const customer = await post('/api/customers', { name });
-      await post('/api/assessments', { customerId: customer.id, templateId: template.id, name: `Core of ${name}` });
-      const form = new FormData();
-      form.append('file', new File([content], 'scuba.json', { type: 'application/json' }));
-      await send(`/api/customers/${customer.id}/evidence-runs`, form, {});
-      ids.push(customer.id);
-    }
-    return ids;
-  }, files);
-}

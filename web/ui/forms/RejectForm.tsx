@@ -3,8 +3,15 @@ import { EVIDENCE_LIMITS } from '#domain/evidence/results.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 
+interface RejectFormProps {
+  /** Label of the button. */
+  label?: string;
+  onReject: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
 /** Optional reason of a rejection, typed in place. */
-export function RejectForm({ onReject, onClose }: { onReject: (reason: string) => Promise<unknown>; onClose: () => void }) {
+export function RejectForm({ label = 'Reject proposal', onReject, onClose }: RejectFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   // Subscribes to the browser's focus: the reason can be typed at once.
@@ -26,7 +33,7 @@ export function RejectForm({ onReject, onClose }: { onReject: (reason: string) =
         className="max-w-100 flex-1 basis-48"
       />
       <Button type="submit" size="sm" className="max-md:h-11!">
-        Reject proposal
+        {label}
       </Button>
       <Button size="sm" variant="ghost" className="max-md:h-11!" onClick={onClose}>
         Cancel

@@ -1,15 +1,12 @@
-import { WordDiff } from '#web/proposals/WordDiff.tsx';
+import { WordDiff } from './WordDiff.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { isLong } from './change.words.ts';
 
 interface ProposedChangeProps {
   label: string;
   before: string;
   after: string;
 }
-
-/** Words from which two texts are compared word by word. */
-const COMPARED_WORDS = 4;
-const isLong = (text: string) => text.split(/\s+/u).length >= COMPARED_WORDS;
 
 /** One field of a proposed change: its value now and as proposed; of longer texts, the words that differ. */
 export function ProposedChange({ label, before, after }: ProposedChangeProps) {

@@ -5,7 +5,9 @@ import { quarterName } from '#domain/customers/fiscal.rules.ts';
 import { EFFORT_LABELS, FIELD_LABELS, RESPONSIBLE_LABELS } from '#web/ui/data/recommendation.labels.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { PERIOD_LABELS, PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 import { reviewWord } from '#web/ui/data/terms.ts';
+import { wordsIn } from './tray.words.ts';
 
 type Shown = Pick<TrayChange, 'currency' | 'startMonth' | 'names'>;
 
@@ -68,11 +70,60 @@ export function addressOfChange({ recommendationId, assessmentId, questionKey, q
   return qbrId && `/qbrs/${qbrId}`;
 }
 
+/** Order of the fields; the database keeps none. */
+const ORDER = Object.keys(FIELD_LABELS);
+
+/** Fields of a change with their values now and as proposed. */
 export function linesOf(before: ChangedFields, proposed: ChangedFields, shown: Shown) {
-  return Object.entries(proposed).map(([name, value]) => ({
+  const fields = Object.entries(proposed).toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));
+  return fields.map(([name, value]) => ({
     name,
     label: fieldLabel(name),
-    before: valueText(name, before[name], shown),
+    before: isUncosted(name, before, proposed) ? 'Uncosted' : valueText(name, before[name], shown),
     after: valueText(name, value, shown),
   }));
+}
+
+/** An amount of a recommendation without costs is no price of 0. */
+const isUncosted = (name: string, before: ChangedFields, proposed: ChangedFields) =>
+  AMOUNTS.includes(name) && before['costKnown'] === false && proposed['costKnown'] === true;
+const AMOUNTS = ['oneTimeCost', 'recurringCost'];
+
+/** Words from which two texts are compared word by word, and summed up by their length. */
+const COMPARED_WORDS = 4;
+export const isLong = (text: string): boolean => wordsIn(text) >= COMPARED_WORDS;
+
+interface ChangeSummary {
+  /** Record and field, such as "Recommendation, priority". */
+  place: string;
+  now: string;
+  proposed: string;
+}
+
+/** One line about a change: its first field, and the number of the others. */
+export function summaryOf(change: TrayChange): ChangeSummary {
+  const lines = linesOf(change.now, change.proposed, change);
+  const [first, ...others] = lines.filter(({ name }) => name !== 'costKnown' || lines.length === 1);
+  const kind = kindLabel(change.kind);
+  if (!first) return { place: kind, now: 'None', proposed: 'None' };
+  if (change.kind === 'new_recommendation') return { place: kind, now: 'None', proposed: countText(others.length + 1, 'field') };
+  const place = change.kind === 'answer_note' ? kind : `${kind}, ${first.label.toLowerCase()}`;
+  const isText = isLong(first.before) || isLong(first.after);
+  const lengthOf = (text: string, field: unknown) => (isText && (field ?? '') !== '' ? countText(wordsIn(text), 'word') : text);
+  return {
+    place: others.length > 0 ? `${place} and ${others.length} more` : place,
+    now: lengthOf(first.before, change.now[first.name]),
+    proposed: lengthOf(first.after, change.proposed[first.name]),
+  };
+}
+
+/** Record that a change is about, such as "recommendation". */
+export function recordWord(kind: ChangeKindName): string {
+  if (kind === 'answer_note') return 'answer';
+  return kind === 'agenda' || kind === 'qbr_text' ? reviewWord().one : 'recommendation';
+}
+
+/** Notice about a record that was changed after the proposal. */
+export function changedNotice(kind: ChangeKindName): string {
+  return `This ${recordWord(kind)} changed after the proposal was made. Compare before you accept.`;
 }
