@@ -131,8 +131,9 @@ export async function addWork(tx: Tx, plan: DemoPlan, filling: Filling = {}): Pr
     auditKey: options.auditKey,
   };
   const filled = await addEverything(world, filling);
-  await addReviews(tx, world);
+  // Before the reviews, whose decks show what customers said.
   await addSurveys(tx, { name: options.name, now: options.now });
+  await addReviews(tx, world);
   await addCampaigns(tx, world);
   await addChangeProposals(tx, world);
   await allowAssistants(tx);

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { npsGroup } from '#domain/surveys/nps.rules.ts';
 import {
   FOLLOW_UP_DAYS,
   isLow,
+  LEAST_ANSWERS,
   OPEN_DAYS,
   type ShippedSurvey,
   shippedQuestions,
@@ -20,7 +22,8 @@ const WAVES = [
   { daysAgo: 13, mood: 0.54 },
 ] as const;
 const PULSE_DAYS_AGO = 20;
-const PULSES = 3;
+/** Customers whose contacts all answer, so that their scores and the slides of their decks have enough answers. */
+const WHOLE = 4;
 const SHARE_ANSWERED = 0.6;
 const SHARE_WITH_REASON = 0.5;
 
@@ -54,26 +57,37 @@ export async function addSurveys(tx: Tx, { name, now }: DemoSurveys): Promise<vo
     .where('c.email', 'is not', null)
     .orderBy('c.id')
     .execute();
-  const customers = [...new Set(contacts.map(({ customerId }) => customerId))].slice(0, PULSES);
+  const byCustomer = Map.groupBy(contacts, ({ customerId }) => customerId);
+  const whole = new Set(
+    [...byCustomer]
+      .filter(([, asked]) => asked.length >= LEAST_ANSWERS)
+      .slice(0, WHOLE)
+      .map(([id]) => id),
+  );
   const pulse = { kind: 'pulse', name: 'Pulse before the review', at: daysAfter(now, -PULSE_DAYS_AGO), mood: 0.5 } as const;
+  const scene = { provider: name, now, chance, whole };
   for (const { daysAgo, mood } of WAVES) {
     const at = daysAfter(now, -daysAgo);
     const month = at.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-    await addSurvey(tx, { provider: name, now, chance }, { kind: 'nps', name: `NPS, ${month}`, customerId: null, at, mood }, contacts);
+    await addSurvey(tx, scene, { kind: 'nps', name: `NPS, ${month}`, customerId: null, at, mood }, contacts);
   }
-  for (const customerId of customers) {
-    const asked = contacts.filter((contact) => contact.customerId === customerId);
-    await addSurvey(tx, { provider: name, now, chance }, { ...pulse, customerId }, asked);
-  }
+  for (const customerId of whole) await addSurvey(tx, scene, { ...pulse, customerId }, byCustomer.get(customerId) ?? []);
 }
 
 interface Scene {
   provider: string;
   now: Date;
   chance: Chance;
+  /** Ids of customers whose contacts all answer. */
+  whole: ReadonlySet<string>;
 }
 
-async function addSurvey(tx: Tx, { provider, now, chance }: Scene, { mood, at, ...survey }: Sending, contacts: readonly AskedContact[]) {
+async function addSurvey(
+  tx: Tx,
+  { provider, now, chance, whole }: Scene,
+  { mood, at, ...survey }: Sending,
+  contacts: readonly AskedContact[],
+) {
   if (contacts.length === 0) return;
   const id = chance.id(at);
   const questions = JSON.stringify(shippedQuestions(survey.kind, provider));
@@ -81,17 +95,26 @@ async function addSurvey(tx: Tx, { provider, now, chance }: Scene, { mood, at, .
     .insertInto('surveys')
     .values({ ...survey, id, questions, closesAt: daysAfter(at, OPEN_DAYS), createdAt: at })
     .execute();
-  const asked = contacts.map((contact) => ({ contact, id: chance.id(at), hasAnswered: chance.is(SHARE_ANSWERED) }));
+  const asked = contacts.map((contact) => ({
+    contact,
+    id: chance.id(at),
+    hasAnswered: whole.has(contact.customerId) || chance.is(SHARE_ANSWERED),
+  }));
   const isOld = daysAfter(at, OPEN_DAYS) < now;
   await tx
     .insertInto('surveyRecipients')
     .values(
       asked.map(({ contact: { id: contactId, customerId }, ...recipient }) => {
-        const reminders = recipient.hasAnswered ? 0 : isOld ? 2 : chance.int(0, 1);
+        const reminders = recipient.hasAnswered ? 0 : isOld ? 2 : chance.int(0, 2);
         return { ...recipient, surveyId: id, customerId, contactId, reminders, mailedAt: daysAfter(at, reminders * 5) };
       }),
     )
     .execute();
+  const refused = isOld ? undefined : asked.find(({ hasAnswered }) => !hasAnswered);
+  if (refused) {
+    const refusedAddress = sql<Buffer>`(select survey_address_digest(c.email) from contacts c where c.id = ${refused.contact.id})`;
+    await tx.updateTable('surveyRecipients').set({ refusedAddress }).where('id', '=', refused.id).execute();
+  }
   const responses = asked.filter(({ hasAnswered }) => hasAnswered).map((one) => responseOf(chance, { ...survey, id, at, mood, now }, one));
   if (responses.length > 0) await tx.insertInto('surveyResponses').values(responses).execute();
 }

@@ -60,6 +60,7 @@ import { searchRoutes } from '#server/search/search.routes.ts';
 import { sopsRoutes } from '#server/sops/sops.routes.ts';
 import { stackRoutes } from '#server/stack/stack.routes.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
+import { oneClickStop } from '#server/surveys/surveys.stop.ts';
 import { surveysRoutes } from '#server/surveys/surveys.routes.ts';
 import { systemRoutes } from '#server/system/system.routes.ts';
 import { templatesRoutes } from '#server/templates/templates.routes.ts';
@@ -161,6 +162,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   pathsRoutes(mount);
   portalRoutes(mount);
   surveysRoutes(mount);
+  oneClickStop(app, context);
   programmeRoutes(mount);
   psaRoutes(mount);
   calendarRoutes(mount);

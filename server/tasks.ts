@@ -28,6 +28,7 @@ import { updateAgenda } from '#server/qbrs/qbrs.ts';
 import { deleteOldExports } from '#server/exports/exports.ts';
 import { notifyEndedVisits } from '#server/visits/visits.jobs.ts';
 import { ageSops } from '#server/sops/sops.jobs.ts';
+import { noteRefusedAddress } from '#server/surveys/surveys.bounces.ts';
 import { runSurveys } from '#server/surveys/surveys.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 
@@ -46,6 +47,7 @@ export const TASKS: Tasks = {
     qbr_agenda: updateAgenda,
     verification: (context, { payload }) => sendVerification(context, payload),
   },
+  whenRefused: noteRefusedAddress,
   scheduled: [
     remindAll,
     endAcceptances,

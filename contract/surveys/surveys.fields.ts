@@ -5,6 +5,7 @@ import {
   MOST_OPTIONS,
   MOST_QUESTIONS,
   QUESTION_KINDS,
+  REMINDER_REFUSALS,
   SURVEY_KINDS,
   type SurveyKind,
 } from '#domain/surveys/surveys.rules.ts';
@@ -59,7 +60,11 @@ export const Unanswered = z.object({
   contact: PersonRef,
   reminders: z.number(),
   mailedAt: Instant,
+  /** Reason for sending no reminder now; null if one can be sent while the survey is open. */
+  refusal: z.nullable(z.enum(REMINDER_REFUSALS)),
 });
+
+export type Unanswered = z.output<typeof Unanswered>;
 
 /** Facts of a survey without its answers. */
 export const SurveyHead = z.object({

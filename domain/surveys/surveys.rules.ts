@@ -169,3 +169,24 @@ export function refusalOf({ email, hasOptedOut, lastMailedAt }: Reachable, now: 
   if (hasOptedOut) return 'opted_out';
   return lastMailedAt !== null && now.getTime() - lastMailedAt.getTime() < REST_DAYS * DAY_MS ? 'recent' : null;
 }
+
+/** Reason for sending no reminder to a contact who has not answered; null if one can be sent now. */
+export type ReminderRefusal = 'no_email' | 'opted_out' | 'bounced' | 'reminded' | 'recent';
+export const REMINDER_REFUSALS = ['no_email', 'opted_out', 'bounced', 'reminded', 'recent'] as const satisfies readonly ReminderRefusal[];
+
+interface Remindable {
+  email: string | null;
+  hasOptedOut: boolean;
+  /** True if a mail server refused the address for good. */
+  hasBounced: boolean;
+  reminders: number;
+  mailedAt: Date;
+}
+
+export function reminderRefusal({ email, hasOptedOut, hasBounced, reminders, mailedAt }: Remindable, now: Date): ReminderRefusal | null {
+  if (!email) return 'no_email';
+  if (hasOptedOut) return 'opted_out';
+  if (hasBounced) return 'bounced';
+  if (reminders >= MOST_REMINDERS) return 'reminded';
+  return now.getTime() - mailedAt.getTime() < LEAST_REMINDER_DAYS * DAY_MS ? 'recent' : null;
+}

@@ -13,7 +13,7 @@ import { insertShare } from './shares/shares.queries.ts';
 export { heldByReviews, requestInNextReview, removeFromReviews } from './agenda/agenda.ts';
 export { updateAgenda } from './agenda/agenda.jobs.ts';
 // Reading and deciding in the portal or by a share link.
-export { clientLook, decisionsIn, nextMeeting, visibleReview, visibleReviews, waitingIn } from './portal/client.reviews.ts';
+export { clientLook, decisionsIn, nextMeeting, providerLook, visibleReview, visibleReviews, waitingIn } from './portal/client.reviews.ts';
 export { decideAsCustomer, undoAsCustomer } from './shares/client.decisions.ts';
 export { askAsCustomer } from './questions/client.questions.ts';
 export { customerView, type SharedDeck } from './shares/client.view.ts';

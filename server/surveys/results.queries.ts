@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tally } from '#domain/surveys/results.rules.ts';
 import { reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { addressState } from './surveys.queries.ts';
 
 const MOST_LISTED = 100;
 const MOST_RESPONSES = 2000;
@@ -104,7 +105,8 @@ export function unansweredOf(tx: Tx, surveyId: string) {
     .selectFrom('surveyRecipients as r')
     .innerJoin('contacts as c', (join) => join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.contactId'))
     .innerJoin('customers as u', (join) => join.onRef('u.organizationId', '=', 'r.organizationId').onRef('u.id', '=', 'r.customerId'))
-    .select(['c.id', 'c.name', 'r.reminders', 'r.mailedAt', 'u.id as customerId', 'u.name as customer'])
+    .select(['c.id', 'c.name', 'c.email', 'r.reminders', 'r.mailedAt', 'u.id as customerId', 'u.name as customer'])
+    .select(addressState)
     .where('r.surveyId', '=', surveyId)
     .where('r.hasAnswered', '=', false)
     .orderBy('r.reminders', 'desc')

@@ -19,7 +19,7 @@ import {
   talliesOf,
   unansweredOf,
 } from './results.queries.ts';
-import { presentResponse } from './surveys.results.ts';
+import { presentResponse, presentUnanswered } from './surveys.results.ts';
 import { sendSurveyTo } from './surveys.send.ts';
 import { chosenSurvey } from './templates.ts';
 
@@ -69,10 +69,8 @@ export async function readResults({
       const [nps, former] = [npsOfCustomer(scores), npsOfCustomer(before)];
       return { ...customer, nps, change: nps && former ? nps.score - former.score : null };
     }),
-    unanswered: (await unansweredOf(tx, survey.id)).map(({ id, name, reminders, mailedAt, customerId, customer }) => ({
-      contact: { id, name },
-      reminders,
-      mailedAt: mailedAt.toISOString(),
+    unanswered: (await unansweredOf(tx, survey.id)).map(({ id, name, customerId, customer, ...recipient }) => ({
+      ...presentUnanswered(recipient, { id, name }, now),
       customer: { id: customerId, name: customer },
     })),
   };

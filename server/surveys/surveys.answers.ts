@@ -6,9 +6,10 @@ import { lowScoreNote, surveyAnsweredNote } from '#domain/notifications/notifica
 import { addDays } from '#domain/programme/programme.rules.ts';
 import { FOLLOW_UP_DAYS, isAnswer, isLow, scoreOf, type SurveyAnswers } from '#domain/surveys/surveys.rules.ts';
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
-import type { answerSurvey, readSurvey, stopSurveys, SurveyView } from '#contract/surveys/surveys.answer.contract.ts';
+import type { answerSurvey, readSurvey, SurveyView } from '#contract/surveys/surveys.answer.contract.ts';
 import { limitShareDecisions, limitShareReads } from '#server/auth/auth.ts';
-import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
+import { providerLook } from '#server/qbrs/qbrs.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { openTransaction } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -23,9 +24,9 @@ import {
   insertResponse,
   type InvitedRow,
   nextReviewAt,
-  setOptOut,
   updateResponse,
 } from './surveys.queries.ts';
+import { stopTokenOf } from './surveys.stop.ts';
 
 type VisitCall<E extends Endpoint> = Omit<PublicCall<E>, 'params'> & { params: { token: string } };
 
@@ -68,17 +69,14 @@ export async function openSurvey(call: VisitCall<typeof readSurvey>): Promise<Su
   return enterSurvey(call, true, async (visit, tx) => viewOf(call, tx, await invitedBy(tx, visit, { isLocked: false })));
 }
 
-async function viewOf<E extends Endpoint>({ params, now }: VisitCall<E>, tx: Tx, invited: InvitedRow): Promise<SurveyView> {
-  const organization = await ownOrganization(tx);
-  const { timezone } = organization;
-  const { providerName, primaryColor } = brandingOf(organization);
+async function viewOf<E extends Endpoint>({ context, params, now }: VisitCall<E>, tx: Tx, invited: InvitedRow): Promise<SurveyView> {
+  const { organizationId, timezone } = await ownOrganization(tx);
   const response = await findResponse(tx, authorOf(invited, params.token));
   const next = await nextReviewAt(tx, invited.customerId, now);
-  const { kind, isAnonymous, questions, closesAt, hasOptedOut } = invited;
+  const { kind, isAnonymous, questions, closesAt, email } = invited;
   return {
+    ...(await providerLook(tx)),
     kind,
-    provider: providerName,
-    primaryColor,
     isAnonymous,
     questions,
     // Plain arrays for the contract; the column's type is read-only.
@@ -86,7 +84,7 @@ async function viewOf<E extends Endpoint>({ params, now }: VisitCall<E>, tx: Tx,
     closesOn: dayIn(new Date(closesAt.getTime() - 1), timezone),
     isOpen: closesAt > now,
     nextReviewOn: next && dayIn(next, timezone),
-    hasOptedOut,
+    stopToken: stopTokenOf(context.secrets, { organizationId, email: email ?? '' }),
   };
 }
 
@@ -165,20 +163,4 @@ function merged({ questions }: InvitedRow, before: SurveyAnswers, given: BodyOf<
     else throw new Fault('VALIDATION_ERROR', { field: 'answers', message: 'Answers: must answer the questions of this survey' });
   }
   return Object.fromEntries(after);
-}
-
-/** Applies to the address, for every later survey of the organisation. */
-export async function stop(call: VisitCall<typeof stopSurveys>): Promise<SurveyView> {
-  const { recipientId } = await enterSurvey(call, true, async (visit) => visit);
-  await limitShareDecisions(call.context, recipientId);
-  return enterSurvey(call, false, async (visit, tx) => {
-    const invited = await invitedBy(tx, visit, { isLocked: true });
-    const { isStopped } = call.body;
-    if (await setOptOut(tx, invited.email ?? '', isStopped)) {
-      const { contactId, name, customerId } = invited;
-      const action = isStopped ? 'contact.surveys_stopped' : 'contact.surveys_allowed';
-      await audit(tx, { surveyed: name }, call.origin, { action, entity: { type: 'contact', id: contactId, label: name }, customerId });
-    }
-    return viewOf(call, tx, { ...invited, hasOptedOut: isStopped });
-  });
 }

@@ -2,7 +2,7 @@ import { createContact } from '#contract/customers/contacts.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { type CustomerSurvey, listCustomerSurveys, sendSurvey } from '#contract/surveys/surveys.contract.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { answerSurvey, readSurvey, stopSurveys } from '#contract/surveys/surveys.answer.contract.ts';
+import { answerSurvey, changeSurveyStop, readSurvey } from '#contract/surveys/surveys.answer.contract.ts';
 import { caller } from '#tests/support/caller.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -37,8 +37,8 @@ export interface SurveysFixture {
 export const given = (answers: Answers) => Object.entries(answers).map(([key, value]) => ({ key, value }));
 
 /** Organisation whose vCIO sends surveys. */
-export async function openSurveysFixture(): Promise<SurveysFixture> {
-  const server = await startTestServer();
+export async function openSurveysFixture(env: Readonly<Record<string, string>> = {}): Promise<SurveysFixture> {
+  const server = await startTestServer(env);
   const msp = await server.organization();
   const vcio = await msp.person('vcio');
   let count = 0;
@@ -73,6 +73,9 @@ export async function openSurveysFixture(): Promise<SurveysFixture> {
     },
     read: (token) => browser.sees(readSurvey, { params: { token } }),
     answer: (token, answers) => browser.sees(answerSurvey, { params: { token }, body: { answers: given(answers) } }),
-    stop: (token, isStopped) => browser.sees(stopSurveys, { params: { token }, body: { isStopped } }),
+    stop: async (token, isStopped) => {
+      const { stopToken } = await browser.sees(readSurvey, { params: { token } });
+      return browser.sees(changeSurveyStop, { params: { token: stopToken }, body: { isStopped } });
+    },
   };
 }

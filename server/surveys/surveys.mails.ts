@@ -16,6 +16,8 @@ interface SurveyMail {
   /** Last day on which the survey can be answered. */
   closesOn: string;
   token: string;
+  /** Token of the page that stops surveys to the address. */
+  stopToken: string;
   /** Number of the reminder; 0 for the first email. */
   reminder: number;
 }
@@ -40,15 +42,18 @@ export function surveyMail({
   isAnonymous,
   closesOn,
   token,
+  stopToken,
   reminder,
 }: SurveyMail): Mail {
   const sender = plain(provider);
   const url = `${publicUrl}/survey/${token}`;
   const [first] = questions;
+  const stop = `${publicUrl}/survey/stop/${stopToken}`;
   const until = dayLabel(`${closesOn}T00:00:00Z`, IN_UTC);
   return {
     to: to.email,
     replyTo,
+    unsubscribe: stop,
     subject: `${reminder > 0 ? 'Reminder: ' : ''}${SUBJECTS[kind](sender)}`,
     text: [
       greeting(to.name),
@@ -58,7 +63,7 @@ export function surveyMail({
       `This takes about ${timeNeeded(questions.length)}, needs no account and is possible until ${until}.`,
       seenBy(sender, isAnonymous),
       sender,
-      `Stop receiving surveys: ${url}/stop`,
+      `Stop receiving surveys: ${stop}`,
     ].join('\n\n'),
   };
 }

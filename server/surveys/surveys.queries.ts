@@ -69,12 +69,20 @@ export function surveysOf(tx: Tx, customerId: string) {
 
 export type SurveyRow = Awaited<ReturnType<typeof surveysOf>>[number];
 
+/** State of the address of a contact `c` who got the survey of the recipient `r`. */
+export const addressState = [
+  sql<boolean>`exists (select from survey_opt_outs o where o.organization_id = c.organization_id
+    and o.address_digest = survey_address_digest(coalesce(c.email, '')))`.as('hasOptedOut'),
+  sql<boolean>`coalesce(r.refused_address = survey_address_digest(c.email), false)`.as('hasBounced'),
+] as const;
+
 /** Recipients at a customer, with the contacts' present names. */
 export function recipientsOf(tx: Tx, customerId: string, surveyIds: readonly string[]) {
   return tx
     .selectFrom('surveyRecipients as r')
     .innerJoin('contacts as c', (join) => join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.contactId'))
-    .select(['r.id', 'r.surveyId', 'r.hasAnswered', 'r.reminders', 'r.mailedAt', 'c.id as contactId', 'c.name', 'c.title'])
+    .select(['r.id', 'r.surveyId', 'r.hasAnswered', 'r.reminders', 'r.mailedAt', 'c.id as contactId', 'c.name', 'c.title', 'c.email'])
+    .select(addressState)
     .where('r.customerId', '=', customerId)
     .where('r.surveyId', 'in', [...surveyIds])
     .orderBy('c.name')
@@ -105,22 +113,8 @@ export function findInvited(tx: Tx, recipientId: string, { isLocked }: { isLocke
     .innerJoin('surveys as s', (join) => join.onRef('s.organizationId', '=', 'r.organizationId').onRef('s.id', '=', 'r.surveyId'))
     .innerJoin('contacts as c', (join) => join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.contactId'))
     .innerJoin('customers as u', (join) => join.onRef('u.organizationId', '=', 'r.organizationId').onRef('u.id', '=', 'r.customerId'))
-    .select([
-      'r.id',
-      'r.surveyId',
-      'r.customerId',
-      'r.hasAnswered',
-      'c.id as contactId',
-      'c.name',
-      'c.email',
-      'u.name as customer',
-      'u.vcioId',
-    ])
+    .select(['r.id', 'r.surveyId', 'r.customerId', 'r.hasAnswered', 'c.name', 'c.email', 'u.name as customer', 'u.vcioId'])
     .select(['s.kind', 's.name as survey', 's.questions', 's.isAnonymous', 's.closesAt'])
-    .select(
-      sql<boolean>`exists (select from survey_opt_outs o where o.organization_id = c.organization_id
-        and o.address_digest = survey_address_digest(coalesce(c.email, '')))`.as('hasOptedOut'),
-    )
     .where('r.id', '=', recipientId)
     .$if(isLocked, (query) => query.forUpdate('r'))
     .executeTakeFirst();
@@ -166,16 +160,6 @@ export async function updateResponse(tx: Tx, id: string, { answers, ...saved }: 
     .set({ ...saved, answers: JSON.stringify(answers), updatedAt: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-}
-
-/** Stops surveys to an address, or allows them again. Returns false if that was so before. */
-export async function setOptOut(tx: Tx, email: string, isStopped: boolean): Promise<boolean> {
-  const { rows } = isStopped
-    ? await sql`insert into survey_opt_outs (address_digest) values (survey_address_digest(${email})) on conflict do nothing returning 1`.execute(
-        tx,
-      )
-    : await sql`delete from survey_opt_outs where address_digest = survey_address_digest(${email}) returning 1`.execute(tx);
-  return rows.length > 0;
 }
 
 /** Start of the customer's next planned meeting. */

@@ -39,6 +39,7 @@ export async function dueReminders(tx: Tx, { now, days, surveyId, customerId }: 
       and (${surveyId ?? null}::uuid is null or s.id = ${surveyId ?? null}::uuid)
       and (${customerId ?? null}::uuid is null or r.customer_id = ${customerId ?? null}::uuid)
       and u.status <> 'archived' and c.email is not null
+      and r.refused_address is distinct from survey_address_digest(c.email)
       and not exists (select from survey_opt_outs o
         where o.organization_id = c.organization_id and o.address_digest = survey_address_digest(c.email))
     order by r.id limit ${MOST_AT_ONCE}

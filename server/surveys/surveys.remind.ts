@@ -5,6 +5,7 @@ import { queueSecretMails } from '#server/platform/mail/mail.ts';
 import { surveyMail } from './surveys.mails.ts';
 import { replyAddresses } from './surveys.queries.ts';
 import { type Due, dueReminders, noteReminders } from './surveys.remind.queries.ts';
+import { stopTokenOf } from './surveys.stop.ts';
 import type { Sending } from './surveys.send.ts';
 
 /** Emails contacts who have not answered a new link. Returns the number of reminders. */
@@ -30,6 +31,7 @@ export async function sendReminders(sending: Sending, which: Omit<Due, 'now'>): 
       publicUrl,
       provider,
       token,
+      stopToken: stopTokenOf(sending.secrets, { organizationId: organization.organizationId, email }),
       to: { name, email },
       replyTo: replies.get(customerId),
       closesOn: dayIn(new Date(closesAt.getTime() - 1), organization.timezone),

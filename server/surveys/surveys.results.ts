@@ -1,8 +1,8 @@
 import { npsOfCustomer } from '#domain/surveys/nps.rules.ts';
 import { choicesOf } from '#domain/surveys/results.rules.ts';
-import { averageOf, commentsOf, LEAST_ANSWERS, refusalOf } from '#domain/surveys/surveys.rules.ts';
+import { averageOf, commentsOf, LEAST_ANSWERS, refusalOf, reminderRefusal } from '#domain/surveys/surveys.rules.ts';
 import type { CustomerSurvey, listCustomerSurveys, listSurveyContacts, SurveyContact } from '#contract/surveys/surveys.contract.ts';
-import type { SurveyResponse } from '#contract/surveys/surveys.fields.ts';
+import type { SurveyResponse, Unanswered } from '#contract/surveys/surveys.fields.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -63,12 +63,17 @@ function present({ questions, createdAt, closesAt, ...survey }: SurveyRow, { rec
     responses: shown.map((row) => presentResponse(row, questions, contactOf(recipients, row.recipientId))),
     unanswered: recipients
       .filter(({ hasAnswered }) => !hasAnswered)
-      .map(({ contactId, name, reminders, mailedAt }) => ({
-        contact: { id: contactId, name },
-        reminders,
-        mailedAt: mailedAt.toISOString(),
-      })),
+      .map((recipient) => presentUnanswered(recipient, { id: recipient.contactId, name: recipient.name }, now)),
   };
+}
+
+export function presentUnanswered(
+  recipient: Pick<RecipientRow, 'email' | 'hasOptedOut' | 'hasBounced' | 'reminders' | 'mailedAt'>,
+  contact: Unanswered['contact'],
+  now: Date,
+): Unanswered {
+  const { reminders, mailedAt } = recipient;
+  return { contact, reminders, mailedAt: mailedAt.toISOString(), refusal: reminderRefusal(recipient, now) };
 }
 
 export function presentResponse(row: ResponseRow, questions: SurveyRow['questions'], contact: SurveyResponse['contact']): SurveyResponse {

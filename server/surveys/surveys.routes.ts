@@ -1,4 +1,4 @@
-import { answerSurvey, readSurvey, stopSurveys } from '#contract/surveys/surveys.answer.contract.ts';
+import { answerSurvey, changeSurveyStop, readSurvey, readSurveyStop } from '#contract/surveys/surveys.answer.contract.ts';
 import { LEAST_REMINDER_DAYS } from '#domain/surveys/surveys.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { followUpResponse, listCustomerSurveys, listSurveyContacts, remindSurvey, sendSurvey } from '#contract/surveys/surveys.contract.ts';
@@ -13,13 +13,14 @@ import { limitSurveys } from '#server/auth/auth.ts';
 import { openCustomer } from '#server/customers/customers.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { openSurvey, saveAnswers, stop } from './surveys.answers.ts';
+import { openSurvey, saveAnswers } from './surveys.answers.ts';
 import { readForExport, readResults, readSurveys, sendToAll } from './results.ts';
 import { followUp } from './surveys.follow.ts';
 import { sendReminders } from './surveys.remind.ts';
 import { findSurvey } from './surveys.remind.queries.ts';
 import { customerSurveys, readContacts, readCustomerSurveys } from './surveys.results.ts';
 import { sendSurveyTo } from './surveys.send.ts';
+import { changeStop, openStop } from './surveys.stop.ts';
 import { changeTemplate, chosenSurvey, createTemplate, duplicateTemplate, readTemplates } from './templates.ts';
 
 export function surveysRoutes(mount: Mounting): void {
@@ -38,7 +39,8 @@ export function surveysRoutes(mount: Mounting): void {
   mount.on(duplicateSurveyTemplate, duplicateTemplate);
   mount.onPublic(readSurvey, openSurvey);
   mount.onPublic(answerSurvey, saveAnswers);
-  mount.onPublic(stopSurveys, stop);
+  mount.onPublic(readSurveyStop, openStop);
+  mount.onPublic(changeSurveyStop, changeStop);
 }
 
 async function send(call: SignedInCall<typeof sendSurvey>): Promise<AnswerOf<typeof sendSurvey>> {

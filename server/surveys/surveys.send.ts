@@ -19,6 +19,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { queueSecretMails } from '#server/platform/mail/mail.ts';
 import { surveyMail } from './surveys.mails.ts';
 import { insertRecipients, insertSurvey, lockContacts, type ReachableRow, replyAddresses } from './surveys.queries.ts';
+import { stopTokenOf } from './surveys.stop.ts';
 import type { SurveyTemplateRow } from './templates.queries.ts';
 
 export interface Sending {
@@ -84,7 +85,10 @@ export async function sendSurveyTo(sending: Sending, wanted: NewSurvey): Promise
     reached.map((contact) => contact.customerId),
   );
   const words = { publicUrl, kind, provider, questions, isAnonymous, closesOn, reminder: 0 };
-  const mails = links.map(({ contact, token }) => surveyMail({ ...words, to: contact, replyTo: replies.get(contact.customerId), token }));
+  const mails = links.map(({ contact, token }) => {
+    const stopToken = stopTokenOf(sending.secrets, { organizationId, email: contact.email });
+    return surveyMail({ ...words, to: contact, replyTo: replies.get(contact.customerId), token, stopToken });
+  });
   await queueSecretMails(tx, sending, { organizationId, mails });
   return { id, name, contacts: reached.length };
 }

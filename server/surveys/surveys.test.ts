@@ -126,12 +126,12 @@ describe('answering a survey', () => {
   test('[SURVEY-9] A contact who stopped surveys gets none under that address, and can receive them again', async () => {
     const { customerId, tokens, emails } = await at.surveyed();
     const [token = ''] = tokens;
-    expect(await at.stop(token, true)).toMatchObject({ hasOptedOut: true });
+    expect(await at.stop(token, true)).toMatchObject({ isStopped: true });
     const again = await at.contact(customerId, emails[0]?.toUpperCase() ?? null);
     const params = { id: customerId };
     const find = async () => (await at.vcio.sees(listSurveyContacts, { params })).find(({ id }) => id === again)?.refusal;
     expect(await find()).toBe('opted_out');
-    expect(await at.stop(token, false)).toMatchObject({ hasOptedOut: false });
+    expect(await at.stop(token, false)).toMatchObject({ isStopped: false });
     expect(await find()).toBeNull();
   });
 

@@ -104,6 +104,7 @@ describe('permissions of the roles', () => {
       'GET /api/share/:token/deck',
       'GET /api/slots/:token',
       'GET /api/slots/:token/calendar',
+      'GET /api/survey-stops/:token',
       'GET /api/surveys/by-link/:token',
       'POST /api/auth/accept-invite',
       'POST /api/auth/check-methods',
@@ -129,8 +130,8 @@ describe('permissions of the roles', () => {
       'POST /api/share/:token/decisions',
       'POST /api/share/:token/questions',
       'POST /api/slots/:token',
+      'PUT /api/survey-stops/:token',
       'PUT /api/surveys/by-link/:token/answers',
-      'PUT /api/surveys/by-link/:token/opt-out',
     ]);
   });
 

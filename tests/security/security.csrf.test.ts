@@ -101,7 +101,7 @@ describe('cross-site requests with a person’s cookies', () => {
       'DELETE /api/share/:token/decisions/:decisionId',
       'POST /api/share/:token/questions',
       'PUT /api/surveys/by-link/:token/answers',
-      'PUT /api/surveys/by-link/:token/opt-out',
+      'PUT /api/survey-stops/:token',
     ]);
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
       expect(await codes(headers, {}, byLink)).toEqual(['CSRF_TOKEN_INVALID']);

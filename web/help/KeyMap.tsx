@@ -1,6 +1,7 @@
 import { ANSWER_KEYS } from '#web/assessments/answer.keys.ts';
 import { FINDING_KEYS } from '#web/findings/keys/finding.keys.ts';
 import { PATH_KEYS } from '#web/paths/path.keys.ts';
+import { SURVEY_KEYS } from '#web/surveys/results/survey.keys.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { type KeyMap as Keys, ROW_KEYS, SELECTION_KEYS } from '#web/ui/tables/key.map.ts';
@@ -23,6 +24,7 @@ const GROUPS: readonly { title: string; keys: Keys }[] = [
   },
   { title: 'In the findings', keys: FINDING_KEYS },
   { title: 'On the path to target', keys: PATH_KEYS },
+  { title: 'In the results of a survey', keys: SURVEY_KEYS },
   {
     title: 'On the roadmap and the board',
     keys: [

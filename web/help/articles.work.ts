@@ -127,10 +127,10 @@ Enter what a day of standstill costs the customer, and the source of the figure,
   {
     id: 'surveys',
     title: 'Asking customers: pulse and NPS',
-    text: `Open **Surveys** on the Customers page to ask all customers, or the tab Surveys of a customer to ask chosen contacts. Each contact gets a personal link that needs no account. Opening it stores nothing.
+    text: `Open **Surveys** on the Customers page to ask all customers, or the tab Surveys of a customer to ask chosen contacts. Each contact gets a personal link without an account. Opening it stores nothing.
 
 - A pulse asks how satisfied the contact is, what got in the way and what is coming up. NPS asks how likely the contact is to recommend you.
-- A contact gets at most one survey a week and two reminders. Contacts can stop surveys; you cannot send to them any more.
+- A contact gets at most one survey a week and two reminders, and none after stopping surveys. Bounced addresses get no reminder until you correct them.
 - Replies to the email go to the customer's vCIO.
 - A score of 6 or less notifies the vCIO and opens a follow-up that is due in two days.
 - NPS is shown with its 95 % interval, because few answers say little. A customer needs four answers.

@@ -5,6 +5,7 @@ import { followUpResponse } from '#contract/surveys/surveys.contract.ts';
 import type { SurveyResponse } from '#contract/surveys/surveys.fields.ts';
 import { useToday } from '#web/session/today.ts';
 import { call } from '#web/http/call.ts';
+import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
 import { DayField } from '#web/ui/forms/DayField.tsx';
 import { EntityDialog } from '#web/ui/forms/EntityDialog.tsx';
 import { PersonField } from '#web/ui/forms/PersonField.tsx';
@@ -32,7 +33,7 @@ export function FollowUpDialog({ response, contact, onClose }: FollowUpDialogPro
         by: row.followUp?.by?.id ?? null,
         due: row.followUp?.due ?? due,
         note: row.followUp?.note ?? '',
-        isDone: undefined,
+        isDone: row.followUp ? row.followUp.doneAt !== null : undefined,
         version: undefined,
       })}
       send={(body) => call(followUpResponse, { params: { id }, body })}
@@ -44,6 +45,7 @@ export function FollowUpDialog({ response, contact, onClose }: FollowUpDialogPro
         <>
           <PersonField control={control} name="by" label="Assignee" present={followUp?.by} />
           <DayField control={control} name="due" label="Due" />
+          {followUp && <CheckboxField control={control} name="isDone" label="Done" className="md:col-span-2" />}
           <TextAreaField control={control} name="note" label="Note" rows={3} className="md:col-span-2" />
         </>
       )}

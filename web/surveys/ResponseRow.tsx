@@ -1,67 +1,34 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { followUpResponse } from '#contract/surveys/surveys.contract.ts';
 import type { SurveyResponse } from '#contract/surveys/surveys.fields.ts';
-import { npsGroup } from '#domain/surveys/nps.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { authorOf, ResponseText } from './ResponseText.tsx';
+import { ScoreMark } from './ScoreMark.tsx';
 
 const FollowUpDialog = lazyDialog(async () => (await import('./FollowUpDialog.tsx')).FollowUpDialog);
-
-const TONES = {
-  promoters: 'bg-success-tint text-success-text',
-  passives: 'bg-surface-2 text-text',
-  detractors: 'bg-danger-tint text-danger-text',
-} as const;
-
-function ScoreMark({ score }: { score: number }) {
-  return (
-    <span
-      className={classes(
-        'grid size-7 shrink-0 place-items-center rounded-field text-sm font-semibold tabular-nums',
-        TONES[npsGroup(score)],
-      )}
-    >
-      <span className="sr-only">Score </span>
-      {score}
-    </span>
-  );
-}
 
 interface ResponseRowProps {
   response: SurveyResponse;
   mayEdit: boolean;
-  /** Customer, where several are listed. */
-  place?: ReactNode;
 }
 
 /** Score, comments as plain text, person, date and follow-up. */
-export function ResponseRow({ response, mayEdit, place }: ResponseRowProps) {
-  const { score, comments, choices, contact, answeredAt } = response;
+export function ResponseRow({ response, mayEdit }: ResponseRowProps) {
+  const { score, contact, answeredAt } = response;
   return (
     <li className="flex gap-3 py-2 text-sm">
       {score !== null && <ScoreMark score={score} />}
       <div className="min-w-0 flex-1">
-        {comments.map(({ key, question, text }) => (
-          <p key={key} className="wrap-anywhere whitespace-pre-line">
-            {comments.length > 1 && <span className="text-muted">{question} </span>}“{text}”
-          </p>
-        ))}
-        {choices.map(({ key, question, text }) => (
-          <p key={key} className="wrap-anywhere">
-            <span className="text-muted">{question} </span>
-            {text}
-          </p>
-        ))}
+        <ResponseText response={response} />
         <p className="flex flex-wrap gap-x-2 text-muted">
-          <span className="wrap-anywhere">{contact ? [contact.name, contact.title].filter(Boolean).join(', ') : 'Without a name'}</span>
-          {place}
+          <span className="wrap-anywhere">{authorOf(response)}</span>
           <DateText value={answeredAt} />
         </p>
         {contact && <FollowUp response={response} contact={contact.name} mayEdit={mayEdit} />}

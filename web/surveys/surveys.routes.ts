@@ -5,7 +5,7 @@ import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { TabSearch, written } from '#web/navigation/search.ts';
 
 const SurveyPage = lazyPage(() => import('./answer/SurveyPage.tsx'), 'SurveyPage');
-const StopSurveysPage = lazyPage(() => import('./answer/SurveyPage.tsx'), 'StopSurveysPage');
+const StopSurveysPage = lazyPage(() => import('./answer/StopSurveysPage.tsx'), 'StopSurveysPage');
 
 const SurveysPage = lazyPage(() => import('./results/SurveysPage.tsx'), 'SurveysPage');
 const SurveyResultsPage = lazyPage(() => import('./results/SurveyResultsPage.tsx'), 'SurveyResultsPage');
@@ -18,7 +18,7 @@ const SurveySearch = z.object({ page: written });
 /** Pages of customers' contacts, without session and app shell. */
 export const surveyRoutes = [
   createRoute({ getParentRoute, path: '/survey/$token', validateSearch: SurveySearch, component: SurveyPage }),
-  createRoute({ getParentRoute, path: '/survey/$token/stop', component: StopSurveysPage }),
+  createRoute({ getParentRoute, path: '/survey/stop/$token', component: StopSurveysPage }),
 ] as const;
 
 export const surveysRoutes = [

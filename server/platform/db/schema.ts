@@ -2366,6 +2366,7 @@ export interface SurveyRecipient {
   id: Generated<string>;
   mailedAt: Generated<Timestamp>;
   organizationId: Generated<string>;
+  refusedAddress: Buffer | null;
   reminders: Generated<number>;
   surveyId: string;
   tokenHash: Buffer | null;

@@ -5,7 +5,7 @@ import { asPlatform } from '#server/platform/db/pools.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { type Deliver, deliveryOf } from '#server/platform/mail/delivery.ts';
+import { type Deliver, deliveryOf, isAddressRefused } from '#server/platform/mail/delivery.ts';
 import { readMail } from '#server/platform/mail/mail.ts';
 import { DeliveryDeferred } from './tasks.ts';
 
@@ -40,6 +40,8 @@ export async function deliverWaiting(
     const due = await asPlatform(context.pools, (tx) => claimNextDue(tx, lane === 'outside'));
     if (!due) return delivered;
     const failure = await attempt(due, () => deliverRow(context, due, deliver));
+    // Recorded before the row loses its recipient.
+    if (failure?.isAddressRefused) await settle(() => context.tasks.whenRefused(context, due));
     await settle(() => asPlatform(context.pools, (tx) => (failure ? scheduleRetry(tx, due, failure) : markDelivered(tx, due.id))));
     if (!failure && isOutbound(due)) delivered += 1;
   }
@@ -109,6 +111,7 @@ async function claimNextDue(tx: Tx, isOutside: boolean): Promise<DueRow | undefi
 interface DeliveryFailure {
   text: string;
   isFinal: boolean;
+  isAddressRefused: boolean;
   waitSeconds: number;
 }
 
@@ -119,7 +122,8 @@ async function attempt(due: DueRow, send: () => Promise<void>): Promise<Delivery
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     const isFinal = due.attempts >= MAX_ATTEMPTS || isRefusedForGood(error);
-    return { text: text.slice(0, 500), isFinal, waitSeconds: error instanceof DeliveryDeferred ? error.waitSeconds : 0 };
+    const waitSeconds = error instanceof DeliveryDeferred ? error.waitSeconds : 0;
+    return { text: text.slice(0, 500), isFinal, isAddressRefused: isAddressRefused(error), waitSeconds };
   }
 }
 

@@ -43,6 +43,8 @@ export type CleanUp = (tx: Tx, storage: Storage) => Promise<unknown>;
 export interface Tasks {
   /** Handlers by kind of outbox row; emails are delivered by the platform. */
   deliver: Readonly<Record<string, (context: JobContext, row: OutboxRow) => Promise<void>>>;
+  /** Called with an email whose recipient's address was refused for good. */
+  whenRefused: (context: JobContext, row: OutboxRow) => Promise<void>;
   scheduled: readonly Task[];
   /** Run by the hourly purge, in one transaction per organisation. */
   cleanUps: readonly CleanUp[];

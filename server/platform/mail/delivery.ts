@@ -30,6 +30,15 @@ export function mailTransport(smtpUrl: string) {
   });
 }
 
+/** Refusal of a mailbox, with or without an enhanced status code; 5.7 refuses the sender instead. */
+const NO_MAILBOX = /^(?:55[013][ -](?!5\.7\.)|5\d\d[ -]5\.1\.)/;
+
+/** True if the mail server answered that the recipient's address does not exist or accepts nothing. */
+export function isAddressRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !('command' in error) || !('response' in error)) return false;
+  return error.command === 'RCPT TO' && NO_MAILBOX.test(String(error.response));
+}
+
 function throughServer(config: Config, smtpUrl: string): Deliver {
   const transport = mailTransport(smtpUrl);
   return async (id, mail) => {

@@ -12,6 +12,8 @@ export interface Mail {
   text: string;
   /** Address for replies; the sender's address accepts none. */
   replyTo?: string | undefined;
+  /** Address that stops such emails with one click (RFC 8058). It can do nothing else, so it is not encrypted while the email waits. */
+  unsubscribe?: string | undefined;
   /** Meeting for the recipient's calendar to add, change or remove. */
   invitation?: { method: 'REQUEST' | 'CANCEL'; ics: string } | undefined;
 }
@@ -106,6 +108,7 @@ const MailPayload = z.object({
   subject: z.string(),
   text: z.string(),
   replyTo: z.optional(z.string()),
+  unsubscribe: z.optional(z.string()),
   invitation: z.optional(z.object({ method: z.enum(['REQUEST', 'CANCEL']), ics: z.string() })),
 });
 

@@ -14,7 +14,7 @@ export function messageOptions({ mailFrom }: Pick<Config, 'mailFrom'>, id: strin
     }),
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
     messageId: messageId(mailFrom, id),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(mail.unsubscribe !== undefined && unsubscribeHeaders(mail.unsubscribe)) },
     // Single encoding for all texts, because readMessage() supports no other; most of the text stays readable in files.
     encoding: 'quoted-printable',
     textEncoding: 'quoted-printable',
@@ -22,6 +22,9 @@ export function messageOptions({ mailFrom }: Pick<Config, 'mailFrom'>, id: strin
     disableUrlAccess: true,
   };
 }
+
+/** Mail programs show a button that calls the address without opening a page. */
+const unsubscribeHeaders = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 
 function messageId(mailFrom: string, id: string): string {
   const domain = /@([^\s<>@]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { lookToday, logosOf } from '#server/qbrs/look.ts';
@@ -75,6 +76,13 @@ export async function decisionsIn(tx: Tx, qbrIds: readonly string[]) {
 }
 
 /** Current branding of the customer's pages. */
+/** Name, colour and logo of the provider, without those of a customer. */
+export async function providerLook(tx: Tx): Promise<{ provider: string; primaryColor: string; logo: string | null }> {
+  const look = brandingOf(await ownOrganization(tx));
+  const { logo } = await logosOf(tx, look);
+  return { provider: look.providerName, primaryColor: look.primaryColor, logo: addressOfLogo(logo) };
+}
+
 export async function clientLook(tx: Tx, customerId: string) {
   const look = await lookToday(tx, customerId);
   const { logo } = await logosOf(tx, look);

@@ -65,7 +65,7 @@ test('[SURVEY-12] A contact stops surveys on a page without signing in, and is n
   await visit(msp.page, `${await addCustomer(msp.page)}?tab=surveys`);
   await button(msp.page, 'Send survey').click();
   await button(msp.page, 'Send to 1 contact').click();
-  const [, link = ''] = await sink.mail(RUTH, /three questions[^]*?(\/survey\/[\w-]+\/stop)/);
+  const [, link = ''] = await sink.mail(RUTH, /three questions[^]*?(\/survey\/stop\/[\w-]+)/);
 
   const { page } = await site.visitor({ width: 390, height: 844, newProfile: true });
   await visit(page, link);

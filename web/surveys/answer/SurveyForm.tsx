@@ -32,7 +32,7 @@ export function SurveyForm(props: SurveyFormProps) {
   if (!main) return <Thanks token={token} view={view} />;
   const isLong = pages.length > 1;
   return (
-    <SurveyFrame view={view} title={main.text} aside={isLong && `${page} of ${pages.length}`}>
+    <SurveyFrame look={view} title={main.text} aside={isLong && `${page} of ${pages.length}`}>
       {isLong && <Progress done={page / pages.length} />}
       <form key={page} noValidate onSubmit={next} className="mt-8 flex flex-1 flex-col gap-6">
         {shown.map((question) => (
@@ -48,7 +48,7 @@ export function SurveyForm(props: SurveyFormProps) {
           <Button type="submit" variant="primary" className="h-13 w-full text-lg" loading={saving.isPending && !saving.isPaused}>
             {page < pages.length ? 'Next' : 'Send'}
           </Button>
-          <Foot token={token} saved={isSaved && savedWords(view)} />
+          <Foot stopToken={view.stopToken} saved={isSaved && savedWords(view)} />
         </div>
       </form>
     </SurveyFrame>
@@ -161,11 +161,11 @@ function NotSent() {
 const savedWords = ({ questions: [first] }: SurveyView) =>
   first && numbersOf(first).length > 0 ? 'Your score is saved. ' : 'Your answer is saved. ';
 
-function Foot({ token, saved }: { token: string; saved: string | false }) {
+function Foot({ stopToken, saved }: { stopToken: string; saved: string | false }) {
   return (
     <p role="status" className="text-center text-sm text-muted">
       {saved}
-      <Link to="/survey/$token/stop" params={{ token }} className="inline-flex min-h-11 items-center underline">
+      <Link to="/survey/stop/$token" params={{ token: stopToken }} className="inline-flex min-h-11 items-center underline">
         Stop receiving surveys
       </Link>
     </p>
@@ -176,7 +176,7 @@ function Thanks({ token, view }: { token: string; view: SurveyView }) {
   const { provider, nextReviewOn } = view;
   const review = nextReviewOn === null ? '' : ` before your review on ${dayLabel(`${nextReviewOn}T00:00:00Z`, IN_UTC)}`;
   return (
-    <SurveyFrame view={view} title="Thank you">
+    <SurveyFrame look={view} title="Thank you">
       <h1 className="mt-10 text-2xl font-semibold">Thank you.</h1>
       <p className="mt-2">
         {provider} will read this{review}.

@@ -1,20 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SurveyView } from '#contract/surveys/surveys.answer.contract.ts';
 import { dayLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
 import { answerLinks } from '#domain/surveys/links.rules.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { type Answer, stop, surveyQuery } from './survey.api.ts';
+import { type Answer, surveyQuery } from './survey.api.ts';
 import { SurveyForm } from './SurveyForm.tsx';
 import { SurveyFrame, WrongLink } from './SurveyFrame.tsx';
 
 const route = getRouteApi('/survey/$token');
-const stopRoute = getRouteApi('/survey/$token/stop');
 
 /** Page on which a contact answers a survey: no session, no app shell. */
 export function SurveyPage() {
@@ -64,57 +61,8 @@ function Loading() {
 
 function Closed({ view }: { view: SurveyView }) {
   return (
-    <SurveyFrame view={view} title="Survey">
+    <SurveyFrame look={view} title="Survey">
       <h1 className="mt-10 text-xl font-semibold">This survey closed on {dayLabel(`${view.closesOn}T00:00:00Z`, IN_UTC)}.</h1>
-    </SurveyFrame>
-  );
-}
-
-/** Asks once, because link scanners open this page too. */
-export function StopSurveysPage() {
-  const { token } = stopRoute.useParams();
-  const read = useQuery(surveyQuery(token));
-  const cache = useQueryClient();
-  const stopping = useMutation({
-    mutationFn: (isStopped: boolean) => stop(token, isStopped),
-    onSuccess: (view) => cache.setQueryData(surveyQuery(token).queryKey, view),
-  });
-  if (!read.data) {
-    const fault = read.error ? faultOf(read.error) : null;
-    if (fault && (fault.status === 404 || fault.status === 400)) return <WrongLink />;
-    return (
-      <main className="mx-auto min-h-dvh max-w-120 px-5 pt-4">
-        {fault ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <Skeleton className="h-40 w-full" />}
-      </main>
-    );
-  }
-  const { provider, hasOptedOut } = read.data;
-  return (
-    <SurveyFrame view={read.data} title="Stop receiving surveys">
-      <div className="mt-10 grid gap-4">
-        <h1 className="text-2xl font-semibold">
-          {hasOptedOut ? 'You no longer receive surveys' : `Stop receiving surveys from ${provider}?`}
-        </h1>
-        <p className="text-muted">
-          {hasOptedOut
-            ? `${provider} sends no more surveys to your address.`
-            : 'No more surveys are sent to your address. Reviews and other emails are not affected.'}
-        </p>
-        <FaultMessage error={stopping.error} />
-        <Button
-          variant={hasOptedOut ? 'secondary' : 'primary'}
-          className="h-13 w-full text-lg"
-          loading={stopping.isPending}
-          onClick={() => stopping.mutate(!hasOptedOut)}
-        >
-          {hasOptedOut ? 'Receive surveys again' : 'Stop receiving surveys'}
-        </Button>
-        <p className="text-center text-sm">
-          <Link to="/survey/$token" params={{ token }} className="inline-flex min-h-11 items-center underline">
-            Back to the survey
-          </Link>
-        </p>
-      </div>
     </SurveyFrame>
   );
 }

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { addressOf } from '#contract/address.ts';
-import { answerSurvey, readSurvey, stopSurveys, type SurveyView } from '#contract/surveys/surveys.answer.contract.ts';
+import {
+  answerSurvey,
+  changeSurveyStop,
+  readSurvey,
+  readSurveyStop,
+  type SurveyStop,
+  type SurveyView,
+} from '#contract/surveys/surveys.answer.contract.ts';
 import type { SurveyQuestion } from '#domain/surveys/surveys.rules.ts';
 import { jsonOf, send } from '#web/http/send.ts';
 
@@ -23,9 +30,19 @@ export async function saveAnswers(token: string, given: Answers): Promise<Survey
   return (await jsonOf(await send({ method: 'PUT', url, body: { answers }, byLink: {} }))) as SurveyView; // The server validates every response against the endpoint's schema.
 }
 
-export async function stop(token: string, isStopped: boolean): Promise<SurveyView> {
-  const url = addressOf(stopSurveys, { params: { token }, body: { isStopped } });
-  return (await jsonOf(await send({ method: 'PUT', url, body: { isStopped }, byLink: {} }))) as SurveyView; // The server validates every response against the endpoint's schema.
+export function stopQuery(token: string) {
+  return queryOptions<SurveyStop>({
+    queryKey: [readSurveyStop.path, token],
+    queryFn: async ({ signal }) => {
+      const url = addressOf(readSurveyStop, { params: { token } });
+      return (await jsonOf(await send({ method: 'GET', url, byLink: {}, signal }))) as SurveyStop; // The server validates every response against the endpoint's schema.
+    },
+  });
+}
+
+export async function stop(token: string, isStopped: boolean): Promise<SurveyStop> {
+  const url = addressOf(changeSurveyStop, { params: { token }, body: { isStopped } });
+  return (await jsonOf(await send({ method: 'PUT', url, body: { isStopped }, byLink: {} }))) as SurveyStop; // The server validates every response against the endpoint's schema.
 }
 
 /** Questions by page: one each, with those that belong to it. */

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
-import { type CustomerSurvey, remindSurvey } from '#contract/surveys/surveys.contract.ts';
-import { addDays } from '#domain/programme/programme.rules.ts';
-import { LEAST_ANSWERS, LEAST_REMINDER_DAYS, MOST_REMINDERS } from '#domain/surveys/surveys.rules.ts';
-import { call } from '#web/http/call.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
+import type { CustomerSurvey } from '#contract/surveys/surveys.contract.ts';
+import { LEAST_ANSWERS } from '#domain/surveys/surveys.rules.ts';
 import { useToday } from '#web/session/today.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { countText, tenthsText } from '#web/ui/data/number.text.ts';
-import { toast } from '#web/ui/feedback/toasts.ts';
-import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
+import { RemindButton } from '#web/surveys/RemindButton.tsx';
 import { ResponseRow } from '#web/surveys/ResponseRow.tsx';
 import { SurveyStateChip } from '#web/surveys/SurveyStateChip.tsx';
+import { inOrder, nextOf, stateOf } from '#web/surveys/unanswered.words.tsx';
 
 interface SurveyCardProps {
   survey: CustomerSurvey;
@@ -94,53 +91,23 @@ function Score({ survey: { kind, average, nps } }: { survey: CustomerSurvey }) {
 }
 
 function Unanswered({ survey, customerId, maySend }: SurveyCardProps) {
-  const { name, isOpen, unanswered } = survey;
-  const latest = addDays(useToday(), -LEAST_REMINDER_DAYS);
-  const isDue = ({ reminders, mailedAt }: (typeof unanswered)[number]) => reminders < MOST_REMINDERS && mailedAt.slice(0, 10) <= latest;
-  const due = isOpen ? unanswered.filter(isDue).length : 0;
+  const { name, isOpen, closesAt, unanswered } = survey;
+  const today = useToday();
   return (
     <section aria-label={`Not answered: ${name}`} className="min-w-0">
       <h3 className="mb-1 text-sm font-semibold">
         Not answered <span className="font-normal text-muted tabular-nums">{unanswered.length}</span>
       </h3>
       <ul className="divide-y divide-border text-sm">
-        {unanswered.map(({ contact, reminders, mailedAt }) => (
-          <li key={contact.id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
-            <span className="wrap-anywhere">{contact.name}</span>
-            <span className="text-muted">
-              {reminders === 0 ? 'Sent' : countText(reminders, 'reminder')} <DateText value={mailedAt} />
-            </span>
+        {inOrder(unanswered).map((one) => (
+          <li key={one.contact.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-1.5">
+            <span className="wrap-anywhere">{one.contact.name}</span>
+            <span className="text-right text-muted">{stateOf(one)}</span>
+            {isOpen && <span className="col-span-2 text-right text-muted">{nextOf(one, { today, closesAt, customerId })}</span>}
           </li>
         ))}
       </ul>
-      {due > 0 && maySend && <Remind survey={survey} customerId={customerId} due={due} />}
+      <div className="mt-3 empty:hidden">{maySend && <RemindButton survey={survey} customerId={customerId} size="sm" />}</div>
     </section>
-  );
-}
-
-interface RemindProps {
-  survey: CustomerSurvey;
-  customerId: string;
-  due: number;
-}
-
-function Remind({ survey, customerId, due }: RemindProps) {
-  const people = countText(due, 'person', 'people');
-  return (
-    <div className="mt-3">
-      <ConfirmedButton
-        size="sm"
-        asks={`Remind ${people}?`}
-        description={`Each gets a new link to “${survey.name}”. A contact gets at most ${MOST_REMINDERS} reminders.`}
-        confirmLabel={`Remind ${people}`}
-        action={() => call(remindSurvey, { params: { id: survey.id }, query: { customerId } })}
-        onDone={({ reminded }) => {
-          toast({ title: `Reminder sent to ${countText(reminded, 'person', 'people')}`, variant: 'success' });
-          return refreshAfter(remindSurvey);
-        }}
-      >
-        Remind {people}
-      </ConfirmedButton>
-    </div>
   );
 }

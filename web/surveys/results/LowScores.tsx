@@ -1,26 +1,38 @@
+import { useState } from 'react';
 import type { SurveyResults } from '#contract/surveys/results.contract.ts';
 import { isLow } from '#domain/surveys/surveys.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { countText } from '#web/ui/data/number.text.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { FollowUpDialog } from './CommentRow.tsx';
 
 /** Low scores whose follow-up is open, the one that is due first in words. */
-export function LowScores({ survey: { responses } }: { survey: SurveyResults }) {
+export function LowScores({ survey: { responses }, mayEdit }: { survey: SurveyResults; mayEdit: boolean }) {
+  const [isEditing, setEditing] = useState(false);
   const open = responses
-    .flatMap(({ score, followUp, customer, answeredAt }) =>
-      isLow(score) && followUp && followUp.doneAt === null ? [{ score, followUp, customer, answeredAt }] : [],
-    )
+    .flatMap((response) => {
+      const { score, followUp, contact } = response;
+      return isLow(score) && followUp && followUp.doneAt === null ? [{ response, followUp, contact }] : [];
+    })
     .toSorted((one, other) => one.followUp.due.localeCompare(other.followUp.due));
   const [first] = open;
   if (!first) return null;
-  const { score, followUp, customer, answeredAt } = first;
+  const { response, followUp, contact } = first;
   return (
     <Banner tone="warning">
       <p className="font-semibold">{countText(open.length, 'low score')} to follow up</p>
       <p>
-        {customer?.name ?? 'A customer'} gave {score} on <DateText value={answeredAt} />. The follow-up
-        {followUp.by && ` of ${followUp.by.name}`} is due <DateText value={followUp.due} />.
+        {response.customer?.name ?? 'A customer'} gave {response.score} on <DateText value={response.answeredAt} />.{' '}
+        {followUp.by ? `${followUp.by.name} was notified; the task is due ` : 'The task is due '}
+        <DateText value={followUp.due} />.
       </p>
+      {mayEdit && contact && (
+        <Button size="sm" className="mt-2" {...FollowUpDialog.prefetch} onClick={() => setEditing(true)}>
+          Open task
+        </Button>
+      )}
+      {isEditing && contact && <FollowUpDialog response={response} contact={contact.name} onClose={() => setEditing(false)} />}
     </Banner>
   );
 }

@@ -3,8 +3,10 @@ import type { SurveyResults } from '#contract/surveys/results.contract.ts';
 import { type Nps, npsGroup } from '#domain/surveys/nps.rules.ts';
 import { LEAST_ANSWERS } from '#domain/surveys/surveys.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { countText, numberText, tenthsText } from '#web/ui/data/number.text.ts';
+import { numberText, tenthsText } from '#web/ui/data/number.text.ts';
 import { signed } from './signed.ts';
+import { Change } from './SurveyCustomers.tsx';
+import { SurveyTrend } from './SurveyTrend.tsx';
 
 /** Score with its interval, distribution of the answers, and trend. */
 export function SurveyFigures({ survey }: { survey: SurveyResults }) {
@@ -18,8 +20,10 @@ export function SurveyFigures({ survey }: { survey: SurveyResults }) {
         title="Answers"
         aside={
           nps && (
-            <span className="tabular-nums">
-              {countText(nps.detractors, 'detractor')}, {countText(nps.passives, 'passive')}, {countText(nps.promoters, 'promoter')}
+            <span className="flex flex-wrap gap-x-4 tabular-nums">
+              <Group count={nps.detractors} word="detractor" tone="text-danger-text" />
+              <Group count={nps.passives} word="passive" tone="text-text" />
+              <Group count={nps.promoters} word="promoter" tone="text-success-text" />
             </span>
           )
         }
@@ -31,7 +35,7 @@ export function SurveyFigures({ survey }: { survey: SurveyResults }) {
         )}
       </Part>
       <Part title="Trend" aside="with 95 % interval">
-        {trend.length > 0 ? <Trend trend={trend} /> : <p className="text-sm text-muted">NPS surveys to all customers appear here.</p>}
+        {trend.length > 0 ? <SurveyTrend trend={trend} /> : <p className="text-sm text-muted">NPS surveys to all customers appear here.</p>}
       </Part>
     </div>
   );
@@ -49,6 +53,14 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
   );
 }
 
+function Group({ count, word, tone }: { count: number; word: string; tone: string }) {
+  return (
+    <span>
+      <strong className={tone}>{numberText(count)}</strong> {count === 1 ? word : `${word}s`}
+    </span>
+  );
+}
+
 function Score({ survey: { nps, average, answered, sent, trend } }: { survey: SurveyResults }) {
   const former = trend.at(-2);
   const share = sent === 0 ? 0 : Math.round((100 * answered) / sent);
@@ -60,7 +72,7 @@ function Score({ survey: { nps, average, answered, sent, trend } }: { survey: Su
         </span>
         {nps && former && (
           <span className="text-sm text-muted">
-            {signed(nps.score - former.nps.score, true)} since {former.name}
+            <Change by={nps.score - former.nps.score} /> since {former.name}
           </span>
         )}
       </p>
@@ -120,40 +132,6 @@ function Distribution({ counts }: { counts: readonly number[] }) {
             <span className="sr-only"> answers of </span>
             {score}
           </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** One column for each survey: interval as a bar, score as a point with its number; the scale fits all intervals. */
-function Trend({ trend }: { trend: SurveyResults['trend'] }) {
-  const low = Math.min(0, ...trend.map(({ nps }) => nps.low));
-  const high = Math.max(low + 1, ...trend.map(({ nps }) => nps.high));
-  const at = (score: number) => `${(100 * (score - low)) / (high - low)}%`;
-  return (
-    <ol aria-label="Scores of the surveys" className="flex gap-2">
-      {trend.map(({ id, name, nps }) => (
-        <li key={id} className="flex min-w-0 flex-1 flex-col text-center text-xs">
-          <span className="relative mx-auto block h-28 w-full border-b border-border">
-            <span
-              aria-hidden
-              className="absolute left-1/2 w-1.5 -translate-x-1/2 rounded-full bg-series-1/40"
-              style={{ bottom: at(nps.low), top: `calc(100% - ${at(nps.high)})` }}
-            />
-            <span
-              aria-hidden
-              className="absolute left-1/2 size-2 -translate-x-1/2 translate-y-1/2 rounded-full bg-series-1"
-              style={{ bottom: at(nps.score) }}
-            />
-            <span className="absolute left-1/2 translate-x-2 translate-y-1/2 font-semibold tabular-nums" style={{ bottom: at(nps.score) }}>
-              {signed(nps.score)}
-              <span className="sr-only">
-                , interval {signed(nps.low)} to {signed(nps.high)}
-              </span>
-            </span>
-          </span>
-          <span className="pt-1 text-muted wrap-anywhere">{name}</span>
         </li>
       ))}
     </ol>
