@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CAMPAIGN_LIMITS, CAMPAIGN_STATES, CAMPAIGN_UNITS } from '#domain/campaigns/campaigns.rules.ts';
+import { CAMPAIGN_LIMITS, CAMPAIGN_STATES } from '#domain/campaigns/campaigns.rules.ts';
 import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { OUTCOMES, RECOMMENDATION_LIMITS } from '#domain/recommendations/recommendations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -7,27 +7,11 @@ import { AtVersion, ById, clearable, Id, Instant, line, PersonRef, prose, Search
 import { bothWays, listing } from '#contract/list.ts';
 import { LastingOpportunity, RunEffects } from './campaigns.effects.contract.ts';
 import { FiscalQuarter, Money, Named, RecommendationPriority } from '#contract/recommendations/recommendations.fields.ts';
+import { CampaignOption, CampaignRule, Hours, OptionKey, optionNames } from './options.fields.ts';
 import { Source, sourceFields } from './sources.contract.ts';
 
 const State = z.enum(CAMPAIGN_STATES);
-const Hours = z.number().check(z.gte(0, 'must not be negative'), z.lte(CAMPAIGN_LIMITS.hours, `must be at most ${CAMPAIGN_LIMITS.hours}`));
 const Units = z.int('must be a whole number').check(z.gte(0), z.lte(CAMPAIGN_LIMITS.units));
-
-export const CampaignRule = z.object({
-  unit: z.enum(CAMPAIGN_UNITS),
-  perCustomer: Money,
-  perUnit: Money,
-  monthlyPerUnit: Money,
-  monthlyPerCustomer: z._default(Money, 0),
-  hoursPerCustomer: Hours,
-  hoursPerUnit: Hours,
-});
-
-const OptionKey = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]{1,40}$/, 'may hold lower-case letters, digits and hyphens'));
-const optionNames = { key: OptionKey, name: line(80) };
-/** Alternative to the advised option, with its own price rule. */
-export const CampaignOption = z.extend(CampaignRule, optionNames);
-export type CampaignOption = z.output<typeof CampaignOption>;
 
 const facts = {
   id: Id,
@@ -63,7 +47,12 @@ export const Campaign = z.object({
   /** Price rule of the advised option. */
   rule: CampaignRule,
   /** Advised option; recommendations name it only if there are further ones. */
-  advised: z.object({ key: z.string(), name: z.string() }),
+  advised: z.object({
+    key: z.string(),
+    name: z.string(),
+    outcome: z.nullable(z.object({ label: z.string(), value: z.string() })),
+    points: z.array(z.string()),
+  }),
   /** Further options, which the customer can choose instead. */
   options: z.array(CampaignOption),
   /** Result of the next run. */
@@ -88,6 +77,9 @@ export const CampaignCustomer = z.object({
   /** Null while uncosted: no price, no number of units, or another currency than the campaign's. */
   amounts: z.nullable(Amounts),
   isEdited: z.boolean(),
+  /** Fiscal quarter of the customer, as planned by the campaign or set in the recommendation. */
+  targetQuarter: z.nullable(FiscalQuarter),
+  remindedAt: z.nullable(Instant),
   /** Amounts of the further options; null while uncosted. */
   options: z.array(z.object({ key: z.string(), amounts: z.nullable(Amounts), isEdited: z.boolean() })),
   /** Null until the campaign created it. */
@@ -100,6 +92,8 @@ export const CampaignCustomer = z.object({
       createdAt: Instant,
       doneAt: z.nullable(Instant),
       verifiedAt: z.nullable(Instant),
+      /** Name of the tool whose results verified it; null for an assessment, assets or a stack audit. */
+      verifiedBy: z.nullable(z.string()),
       /** A person changed it after the campaign wrote it, so that the campaign no longer does. */
       isChanged: z.boolean(),
       decision: z.nullable(z.object({ outcome: z.enum(OUTCOMES), by: z.string(), note: z.string(), at: Instant })),
@@ -231,12 +225,14 @@ export const changeCampaignCustomers = endpoint({
   allow: 'customers:edit',
   notFound: 'CAMPAIGN_NOT_FOUND',
   changes: ['campaigns'],
-  summary: 'Set the number of units or the amounts of some customers; amounts of null follow the price rule again',
+  summary: 'Set units, amounts or quarter of some customers; amounts of null follow the price rule again',
   params: ById,
   body: z.object({
     customerIds: CustomerIds,
     units: clearable(Units),
     amounts: clearable(z.object({ oneTime: Money, monthly: Money, hours: Hours })),
+    /** Calendar quarter; null for the campaign's. Also moves started recommendations. */
+    targetQuarter: clearable(FiscalQuarter),
     /** Further option of the amounts; without it they are those of the advised option. */
     option: z.optional(OptionKey),
   }),

@@ -15,6 +15,9 @@ export const CAMPAIGN_LIMITS = { customers: 2_000, units: 1_000_000, hours: 100_
 /** Time after a run in which it can be undone. */
 export const CAMPAIGN_UNDO_MS = 60 * 60 * 1000;
 
+/** Days between two reminders to the same customer. */
+export const CAMPAIGN_REMINDER_DAYS = 7;
+
 /** Priority of a campaign for a gap without a library text. */
 export const PRIORITY_OF_SEVERITY = {
   critical: 'urgent',
@@ -65,6 +68,10 @@ export function amountsByRule(rule: PriceRule, units: number | null): CampaignAm
 export interface CampaignOption extends PriceRule {
   key: string;
   name: string;
+  /** Result for the customer: a short label and a figure. */
+  outcome?: { label: string; value: string } | null | undefined;
+  /** Up to two lines about the content. */
+  points?: string[] | undefined;
 }
 
 /** Customer's numbers, from which options are priced. */

@@ -12,6 +12,8 @@ export interface Drift {
   questionKey: string;
   /** Finding of the gap; null while the answer still holds. */
   gap: FindingDraft | null;
+  /** True if the measured value is no gap, whatever the answer was. */
+  passes: boolean;
   before: string;
   now: string;
   sentence: string;
@@ -40,12 +42,16 @@ export function driftsOf(body: TemplateBody, answers: AnswersByKey, { results, m
     const points = pointsFor(one.question, proposal.value, today);
     if (points === null) return [];
     const answer = { ...before, value: proposal.value, points };
-    const [gap = null] = points < before.points ? findingsOf([{ ...one, answer }]) : [];
-    return [stateOf(proposal, before.value, gap)];
+    const [found = null] = findingsOf([{ ...one, answer }]);
+    return [{ ...stateOf(proposal, before.value, points < before.points ? found : null), passes: found === null }];
   });
 }
 
-function stateOf({ questionKey, value, sentence, results, observedAt, tools }: Proposal, before: string, gap: FindingDraft | null): Drift {
+function stateOf(
+  { questionKey, value, sentence, results, observedAt, tools }: Proposal,
+  before: string,
+  gap: FindingDraft | null,
+): Omit<Drift, 'passes'> {
   const [deciding] = results.filter(({ decides }) => decides);
   return { questionKey, gap, before, now: value, sentence, tool: deciding?.tool ?? tools[0] ?? 'domain', observedAt };
 }

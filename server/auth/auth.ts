@@ -203,6 +203,10 @@ export function limitSurveys(context: AppContext, { actor }: CallerOfOrganizatio
   return limitAttempts(context, [{ limit: 'surveysByOrganization', subject: actor.organizationId }]);
 }
 
+export function limitCampaignReminders(context: AppContext, { actor }: CallerOfOrganization): Promise<void> {
+  return limitAttempts(context, [{ limit: 'campaignRemindersByOrganization', subject: actor.organizationId }]);
+}
+
 export function limitShareReads(context: AppContext, ip: string | null): Promise<void> {
   return limitAttempts(context, [{ limit: 'shareByIp', ip }]);
 }

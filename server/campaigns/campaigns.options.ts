@@ -1,10 +1,17 @@
-import { amountsByRule, type CampaignAmounts, unitsOfOption } from '#domain/campaigns/campaigns.rules.ts';
+import {
+  amountsByRule,
+  type CampaignAmounts,
+  type CampaignOption,
+  type PriceRule,
+  unitsOfOption,
+} from '#domain/campaigns/campaigns.rules.ts';
 import type { StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import type { updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { ruleOf } from './campaigns.rule.ts';
-import type { CampaignCustomerRow, CampaignWhole, Priced } from './campaigns.queries.ts';
+import type { Priced } from './campaigns.customers.queries.ts';
+import type { CampaignCustomerRow, CampaignWhole } from './campaigns.queries.ts';
 
 interface FurtherAmounts {
   key: string;
@@ -26,19 +33,27 @@ export function furtherAmounts(campaign: CampaignWhole, row: CampaignCustomerRow
 /** Options of a customer's recommendation, the advised one first and chosen. Uncosted options are left out; without alternatives one option holds the hours. */
 export function wantedOptions(campaign: CampaignWhole, row: CampaignCustomerRow): StoredOption[] {
   const { plannedOneTime: oneTime, plannedMonthly: monthly, plannedHours } = row;
-  const [key, name] = [campaign.optionKey, campaign.optionName];
   if (oneTime === null || monthly === null) return [];
   const amounts = { oneTime, monthly, hours: plannedHours ?? 0 };
-  const further = furtherAmounts(campaign, row).flatMap((one) => (one.amounts ? [storedOption(one, one.amounts, false)] : []));
-  if (further.length > 0) return [storedOption({ key, name }, amounts, true), ...further];
-  return amounts.hours > 0 ? [storedOption({ key, name }, amounts, false)] : [];
+  const further = furtherAmounts(campaign, row).flatMap(({ key, amounts: own }) => {
+    const option = campaign.options.find((one) => one.key === key);
+    return own && option ? [storedOption(option, own, false)] : [];
+  });
+  const advised = advisedOption(campaign);
+  if (further.length > 0) return [storedOption(advised, amounts, true), ...further];
+  return amounts.hours > 0 ? [storedOption(advised, amounts, false)] : [];
+}
+
+function advisedOption(campaign: CampaignWhole): CampaignOption {
+  const { optionKey: key, optionName: name, optionOutcome: outcome, optionPoints: points } = campaign;
+  return { key, name, outcome, points, ...ruleOf(campaign) };
 }
 
 const storedOption = (
-  { key, name }: { key: string; name: string },
+  { key, name, outcome = null, points = [] }: CampaignOption,
   { oneTime, monthly, hours }: CampaignAmounts,
   chosen: boolean,
-): StoredOption => ({ key, name, oneTime, recurring: monthly, recurringPer: 'month', hours, chosen, outcome: null, points: [] });
+): StoredOption => ({ key, name, oneTime, recurring: monthly, recurringPer: 'month', hours, chosen, outcome, points });
 
 type Changing = Pick<BodyOf<typeof updateCampaign>, 'advised' | 'options' | 'rule'>;
 
@@ -46,18 +61,28 @@ type Changing = Pick<BodyOf<typeof updateCampaign>, 'advised' | 'options' | 'rul
 export function optionFields(before: CampaignWhole, { advised, options, rule }: Changing) {
   const key = advised?.key ?? before.optionKey;
   const chosen = chosenOption(before, key);
-  const { key: _, name, ...chosenRule } = chosen ?? { key, name: before.optionName };
   const remaining = furtherOptions(before, options ?? before.options, chosen?.key ?? null);
   if (remaining.some((option) => option.key === key)) {
     throw new Fault('VALIDATION_ERROR', { field: 'options', message: 'must have different keys' });
   }
   return {
-    ...chosenRule,
+    ...(chosen && ruleIn(chosen)),
     ...rule,
-    ...(advised && { optionKey: key, optionName: chosen ? name : advised.name }),
+    ...(advised && namesIn(key, chosen ?? advised)),
     ...((options || chosen) && { options: remaining }),
   };
 }
+
+function ruleIn({ key: _, name: _name, outcome: _outcome, points: _points, ...rule }: CampaignOption): PriceRule {
+  return rule;
+}
+
+const namesIn = (optionKey: string, { name, outcome = null, points = [] }: Omit<CampaignOption, keyof PriceRule>) => ({
+  optionKey,
+  optionName: name,
+  optionOutcome: outcome,
+  optionPoints: points,
+});
 
 /** Option that becomes the advised one; undefined if it is already. */
 function chosenOption(before: CampaignWhole, key: string) {
@@ -68,7 +93,7 @@ function chosenOption(before: CampaignWhole, key: string) {
 
 /** Options beside the advised one; one that becomes the advised leaves its place to the former. */
 function furtherOptions(before: CampaignWhole, further: CampaignWhole['options'], chosen: string | null): CampaignWhole['options'] {
-  const former = { key: before.optionKey, name: before.optionName, ...ruleOf(before) };
+  const former = advisedOption(before);
   return further.map((option) => (option.key === chosen ? former : option));
 }
 

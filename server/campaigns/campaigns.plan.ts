@@ -19,6 +19,8 @@ export interface Plan {
   options: StoredOption[];
 }
 
+type PlannedQuarter = Pick<CampaignWhole, 'targetYear' | 'targetQuarter'>;
+
 interface Plans {
   create: Plan[];
   update: Plan[];
@@ -64,7 +66,9 @@ function planOf(campaign: CampaignWhole, row: CampaignCustomerRow): Plan {
   };
 }
 
-function quarterFor({ targetYear, targetQuarter }: CampaignWhole, { startMonth }: CampaignCustomerRow): FiscalQuarter | null {
-  if (targetYear === null || targetQuarter === null) return null;
-  return quarterBeginningIn({ year: targetYear, quarter: targetQuarter }, CALENDAR, startMonth);
+/** Fiscal quarter of a customer by the campaign. */
+export function quarterFor(campaign: PlannedQuarter, row: CampaignCustomerRow): FiscalQuarter | null {
+  const year = row.plannedYear ?? campaign.targetYear;
+  const quarter = row.plannedQuarter ?? campaign.targetQuarter;
+  return year === null || quarter === null ? null : quarterBeginningIn({ year, quarter }, CALENDAR, row.startMonth);
 }

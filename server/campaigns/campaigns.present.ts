@@ -1,9 +1,10 @@
 import type { Campaign, CampaignCustomer, CampaignRow } from '#contract/campaigns/campaigns.contract.ts';
 import { CAMPAIGN_UNDO_MS } from '#domain/campaigns/campaigns.rules.ts';
+import { toolLabel, TOOLS } from '#domain/evidence/results.rules.ts';
 import { supportOfText } from '#server/lifecycle/lifecycle.ts';
 import { type Affected, sourceOf } from './campaigns.sources.ts';
 import type { CampaignCustomerRow, CampaignListRow, CampaignWhole } from './campaigns.queries.ts';
-import { plansOf } from './campaigns.plan.ts';
+import { plansOf, quarterFor } from './campaigns.plan.ts';
 import { ruleOf } from './campaigns.rule.ts';
 
 export function presentRow(row: CampaignListRow): CampaignRow {
@@ -26,7 +27,8 @@ export function presentCampaign(row: CampaignWhole, { customers, affected }: Rea
     targetQuarter: quarterOf(row),
     source: presentSource(row),
     rule: ruleOf(row),
-    advised: { key: row.optionKey, name: row.optionName },
+    options: row.options.map(({ outcome = null, points = [], ...option }) => ({ ...option, outcome, points })),
+    advised: { key: row.optionKey, name: row.optionName, outcome: row.optionOutcome, points: row.optionPoints },
     next: { create: create.length, update: update.length, missing },
     lastRun: lastRun && {
       ...lastRun,
@@ -42,7 +44,9 @@ function presentSource(row: CampaignWhole): Campaign['source'] {
   return source.kind === 'stack' ? source : { ...source, until: supportOfText(source.product)?.until ?? null };
 }
 
-export function presentCustomer(row: CampaignCustomerRow, options: CampaignCustomer['options']): CampaignCustomer {
+type Presented = Omit<CampaignCustomer, 'options'>;
+
+export function presentCustomer(campaign: Pick<CampaignWhole, 'targetYear' | 'targetQuarter'>, row: CampaignCustomerRow): Presented {
   const { customerId, name, currency, state, units, isEdited, oneTime, monthly, hours } = row;
   return {
     customer: { id: customerId, name },
@@ -51,13 +55,15 @@ export function presentCustomer(row: CampaignCustomerRow, options: CampaignCusto
     units,
     amounts: oneTime === null || monthly === null ? null : { oneTime, monthly, hours },
     isEdited,
-    options,
+    targetQuarter: row.isOurs ? quarterFor(campaign, row) : quarterOf(row),
+    remindedAt: row.remindedAt && row.remindedAt.toISOString(),
     recommendation: recommendationOf(row),
   };
 }
 
 function recommendationOf(row: CampaignCustomerRow): CampaignCustomer['recommendation'] {
-  const { recommendationId, status, createdAt, doneAt, resolvedAt, state, owner, decision } = row;
+  const { recommendationId, status, createdAt, doneAt, resolvedAt, state, owner, decision, verifiedTool } = row;
+  const tool = TOOLS.find((one) => one === verifiedTool);
   if (recommendationId === null || status === null || createdAt === null) return null;
   return {
     id: recommendationId,
@@ -67,6 +73,7 @@ function recommendationOf(row: CampaignCustomerRow): CampaignCustomer['recommend
     createdAt: createdAt.toISOString(),
     doneAt: doneAt && doneAt.toISOString(),
     verifiedAt: state === 'verified' && resolvedAt ? resolvedAt.toISOString() : null,
+    verifiedBy: state === 'verified' && tool ? toolLabel(tool) : null,
     isChanged: row.version !== row.writtenVersion,
     decision: decision && { ...decision, at: new Date(decision.at).toISOString() },
   };

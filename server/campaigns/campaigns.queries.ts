@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { CAMPAIGN_STATES, type CampaignAmounts, type CampaignState, type CampaignUnit } from '#domain/campaigns/campaigns.rules.ts';
+import { CAMPAIGN_STATES, type CampaignAmounts, type CampaignState } from '#domain/campaigns/campaigns.rules.ts';
 import { type CampaignSource, sourceColumns } from '#domain/campaigns/sources.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { Outcome, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
@@ -13,12 +13,13 @@ import type { Tx } from '#server/platform/db/transaction.ts';
  */
 const CUSTOMERS = sql`
   select cc.organization_id, cc.campaign_id, cc.customer_id, c.name, c.currency, c.fiscal_year_start_month as start_month,
-    c.status = 'archived' as is_archived, cc.units, cc.is_edited, cc.written_version, cc.option_amounts,
+    c.status = 'archived' as is_archived, cc.units, cc.is_edited, cc.written_version, cc.option_amounts, cc.reminded_at,
+    cc.target_year as planned_year, cc.target_quarter as planned_quarter,
     c.user_count, c.endpoint_count,
     cc.one_time as planned_one_time, cc.monthly as planned_monthly, cc.hours as planned_hours,
     r.id as recommendation_id, r.status, r.version, r.title, r.problem, r.benefit, r.risk_if_not, r.priority, r.owner_id,
     r.target_year, r.target_quarter, r.one_time as own_one_time, r.recurring as own_recurring, r.cost_known, r.options,
-    r.created_at, r.done_at, place.state, place.is_ours, coalesce(cc.resolved_at, checked.resolved_at) as resolved_at,
+    r.created_at, r.done_at, place.state, place.is_ours, coalesce(cc.resolved_at, checked.resolved_at) as resolved_at, checked.tool as verified_tool,
     case when place.is_ours then cc.one_time when r.cost_known then r.one_time end as one_time,
     case when place.is_ours then cc.monthly when r.cost_known then
       case r.recurring_per when 'month' then r.recurring else round(r.recurring / 12.0)::bigint end end as monthly,
@@ -29,7 +30,9 @@ const CUSTOMERS = sql`
   join customers c on c.organization_id = cc.organization_id and c.id = cc.customer_id
   left join recommendations r on r.organization_id = cc.organization_id and r.id = cc.recommendation_id
   left join lateral (
-    select count(*) > 0 and bool_and(f.status = 'resolved') as is_resolved, max(f.resolved_at) as resolved_at
+    select count(*) > 0 and bool_and(f.status = 'resolved' or f.passed_at is not null) as is_resolved,
+      max(coalesce(f.resolved_at, f.passed_at)) as resolved_at,
+      (array_agg(case when f.resolved_by_assessment_id is null then f.passed_tool end order by coalesce(f.resolved_at, f.passed_at) desc, f.id))[1] as tool
     from recommendation_findings l
     join findings f on f.organization_id = l.organization_id and f.id = l.finding_id
     where l.organization_id = r.organization_id and l.recommendation_id = r.id and f.status <> 'false_positive') checked on true
@@ -52,6 +55,10 @@ export interface CampaignCustomerRow {
   endpointCount: number | null;
   /** Options of the recommendation. */
   options: StoredOption[] | null;
+  /** Calendar quarter instead of the campaign's. */
+  plannedYear: number | null;
+  plannedQuarter: number | null;
+  remindedAt: Date | null;
   /** Amounts by the campaign, whatever became of the recommendation. */
   plannedOneTime: number | null;
   plannedMonthly: number | null;
@@ -70,18 +77,21 @@ export interface CampaignCustomerRow {
   createdAt: Date | null;
   doneAt: Date | null;
   resolvedAt: Date | null;
+  /** Tool whose results verified the last finding; null for an assessment, assets or a stack audit. */
+  verifiedTool: string | null;
   /** Text, priority, owner and amounts of the recommendation are those of the campaign; options are compared apart. */
   isSame: boolean;
   owner: Reference | null;
   decision: { outcome: Outcome; by: string; note: string; at: string } | null;
 }
 
-/** Customers of one campaign, unordered. */
-const rowsOfCampaign = (id: string) => sql`
-    select lower(s.name) as name_key, s.customer_id, s.name, s.currency, s.start_month, s.is_archived, s.units, s.is_edited, s.option_amounts,
+/** Customers of campaigns, unordered. */
+const rowsOf = (ids: readonly string[]) => sql`
+    select s.campaign_id, lower(s.name) as name_key, s.customer_id, s.name, s.currency, s.start_month, s.is_archived, s.units, s.is_edited, s.option_amounts,
       s.user_count, s.endpoint_count, s.options, s.planned_one_time, s.planned_monthly,
       s.planned_hours, s.recommendation_id, s.status, s.version, s.written_version, s.target_year, s.target_quarter, s.state, s.is_ours,
-      s.one_time, s.monthly, s.hours, s.created_at, s.done_at, s.resolved_at,
+      s.one_time, s.monthly, s.hours, s.created_at, s.done_at, s.resolved_at, s.verified_tool, s.reminded_at, s.planned_year,
+      s.planned_quarter,
       (s.title, s.problem, s.benefit, s.risk_if_not, s.priority, s.owner_id, s.own_one_time, s.own_recurring, s.cost_known)
         is not distinct from (a.title, a.problem, a.benefit, a.risk_if_not, a.priority, a.owner_id, coalesce(s.planned_one_time, 0),
         coalesce(s.planned_monthly, 0), s.planned_one_time is not null) as is_same,
@@ -90,17 +100,21 @@ const rowsOfCampaign = (id: string) => sql`
        where d.organization_id = s.organization_id and d.recommendation_id = s.recommendation_id order by d.at desc, d.id desc limit 1)
         as decision
     from (${CUSTOMERS}) s join campaigns a on a.organization_id = s.organization_id and a.id = s.campaign_id
-    where s.campaign_id = ${id}`;
+    where s.campaign_id = any(${[...ids]}::uuid[])`;
 
-/** Customers of one campaign by name. */
-export async function customersOfCampaign(tx: Tx, id: string): Promise<CampaignCustomerRow[]> {
-  const { rows } = await sql<CampaignCustomerRow>`select * from (${rowsOfCampaign(id)}) m order by name_key, customer_id`.execute(tx);
+/** Customers of campaigns by name. */
+export async function customersOfCampaigns(tx: Tx, ids: readonly string[]): Promise<(CampaignCustomerRow & { campaignId: string })[]> {
+  const { rows } = await sql<
+    CampaignCustomerRow & { campaignId: string }
+  >`select * from (${rowsOf(ids)}) m order by name_key, customer_id`.execute(tx);
   return rows;
 }
 
+export const customersOfCampaign = (tx: Tx, id: string): Promise<CampaignCustomerRow[]> => customersOfCampaigns(tx, [id]);
+
 /** The same rows for an export. */
 export function exportedCustomers(tx: Tx, id: string) {
-  return tx.selectFrom(sql<CampaignCustomerRow & { nameKey: string }>`(${rowsOfCampaign(id)})`.as('members')).selectAll();
+  return tx.selectFrom(sql<CampaignCustomerRow & { nameKey: string }>`(${rowsOf([id])})`.as('members')).selectAll();
 }
 
 interface Progress {
@@ -189,86 +203,4 @@ export async function insertCampaign(tx: Tx, campaign: Insertable<Campaign>): Pr
     .returning('id')
     .executeTakeFirst();
   return row?.id;
-}
-
-export interface Adding {
-  unit: CampaignUnit;
-  customers: readonly {
-    customerId: string;
-    /** Matching devices; null for those of the customer. */
-    units: number | null;
-    /** Seen with a source that leaves no finding. */
-    isSeen: boolean;
-  }[];
-}
-
-/** Users or devices of a customer, as the rule counts them. */
-const customerUnits = (unit: CampaignUnit) => sql`case ${unit}::text when 'user' then c.user_count else c.endpoint_count end`;
-
-/** Adds customers that are not in the campaign yet, with their number of units. */
-export async function addCustomers(tx: Tx, campaignId: string, { unit, customers }: Adding): Promise<number> {
-  const { rows } = await sql`
-    insert into campaign_customers (campaign_id, customer_id, units, seen_at)
-    select ${campaignId}, c.id, coalesce(p.units, ${customerUnits(unit)}), case when p."isSeen" then now() end
-    from jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) as p("customerId" uuid, units integer, "isSeen" boolean)
-    join customers c on c.id = p."customerId"
-    where c.status <> 'archived'
-    order by c.id
-    on conflict do nothing
-    returning customer_id`.execute(tx);
-  return rows.length;
-}
-
-/** Counts the units of all customers again, after the rule counts something else; matching devices replace those of the customer. */
-export async function recountUnits(
-  tx: Tx,
-  campaignId: string,
-  { unit, matching }: { unit: CampaignUnit; matching: object },
-): Promise<void> {
-  await sql`
-    update campaign_customers cc
-    set units = coalesce((${JSON.stringify(matching)}::jsonb ->> c.id::text)::integer, ${customerUnits(unit)})
-    from customers c
-    where cc.campaign_id = ${campaignId} and c.organization_id = cc.organization_id and c.id = cc.customer_id`.execute(tx);
-}
-
-export async function setUnits(tx: Tx, campaignId: string, customerIds: readonly string[], units: number | null): Promise<void> {
-  await tx
-    .updateTable('campaignCustomers')
-    .set({ units })
-    .where('campaignId', '=', campaignId)
-    .where('customerId', 'in', [...customerIds])
-    .execute();
-}
-
-export interface Priced {
-  customerId: string;
-  oneTime: number | null;
-  monthly: number | null;
-  hours: number | null;
-  isEdited: boolean;
-  /** Typed amounts of further options; absent to keep them. */
-  optionAmounts?: Record<string, CampaignAmounts>;
-}
-
-/** Writes the amounts of many customers in one statement. */
-export async function writeAmounts(tx: Tx, campaignId: string, amounts: readonly Priced[]): Promise<void> {
-  if (amounts.length === 0) return;
-  await sql`
-    update campaign_customers cc
-    set one_time = p."oneTime", monthly = p.monthly, hours = p.hours, is_edited = p."isEdited",
-      option_amounts = coalesce(p."optionAmounts", cc.option_amounts)
-    from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as p(
-      "customerId" uuid, "oneTime" bigint, monthly bigint, hours numeric, "isEdited" boolean, "optionAmounts" jsonb)
-    where cc.campaign_id = ${campaignId} and cc.customer_id = p."customerId"`.execute(tx);
-}
-
-export async function removeCustomers(tx: Tx, campaignId: string, customerIds: readonly string[]): Promise<number> {
-  const removed = await tx
-    .deleteFrom('campaignCustomers')
-    .where('campaignId', '=', campaignId)
-    .where('customerId', 'in', [...customerIds])
-    .returning('customerId')
-    .execute();
-  return removed.length;
 }

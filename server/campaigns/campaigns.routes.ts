@@ -12,6 +12,7 @@ import {
   undoCampaignRun,
   updateCampaign,
 } from '#contract/campaigns/campaigns.contract.ts';
+import { addCampaignToQbrs, remindCampaignCustomers } from '#contract/campaigns/campaigns.decisions.contract.ts';
 import { getCampaignEffects, updateCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
 import {
   listCampaignLetters,
@@ -21,6 +22,7 @@ import {
 } from '#contract/campaigns/campaigns.letters.contract.ts';
 import { downloadCampaignsReport } from '#contract/campaigns/campaigns.report.contract.ts';
 import { sql } from 'kysely';
+import { limitCampaignReminders } from '#server/auth/auth.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { bothWays, conditionsOf } from '#server/platform/http/list.ts';
@@ -30,6 +32,7 @@ import { columnsOfExport } from './campaigns.export.ts';
 import { customersOfCampaign, exportedCustomers, findCampaign, shownCampaigns } from './campaigns.queries.ts';
 import { run, undo } from './campaigns.run.ts';
 import { changeEffects, readEffects } from './effects/effects.ts';
+import { addToQbrs, remind } from './effects/reminders.ts';
 import { makeReport, readReport } from './report/report.ts';
 import { changeLetter, publish, readLetters, withdraw } from './letters/letters.ts';
 import { addToCampaign, campaigns, changeCampaign, changeInCampaign, removeCampaign, removeFromCampaign } from './campaigns.save.ts';
@@ -37,7 +40,7 @@ import { startCampaign } from './campaigns.start.ts';
 
 const ORDERS = bothWays({ created: ['createdAt', 'id'], title: ['titleKey', 'id'] });
 
-export function campaignsRoutes({ on, onList, onExport, onDownload, context }: Mounting): void {
+export function campaignsRoutes({ on, onPrepared, onList, onExport, onDownload, context }: Mounting): void {
   onList(listCampaigns, {
     rows: ({ tx, query: { q, ownerId } }) =>
       conditionsOf<{ q?: string | undefined; ownerId?: string | undefined }, []>(
@@ -56,7 +59,7 @@ export function campaignsRoutes({ on, onList, onExport, onDownload, context }: M
     const campaign = await findCampaign(call.tx, call.params.id);
     if (!campaign) throw new Fault('CAMPAIGN_NOT_FOUND');
     const customers = await customersOfCampaign(call.tx, campaign.id);
-    return customers.map((row) => presentCustomer(row, furtherAmounts(campaign, row)));
+    return customers.map((row) => ({ ...presentCustomer(campaign, row), options: furtherAmounts(campaign, row) }));
   });
   onExport(exportCampaignCustomers, {
     name: 'Campaign',
@@ -76,6 +79,8 @@ export function campaignsRoutes({ on, onList, onExport, onDownload, context }: M
   on(undoCampaignRun, undo);
   on(getCampaignEffects, readEffects);
   on(updateCampaignEffects, changeEffects);
+  onPrepared(remindCampaignCustomers, (call) => limitCampaignReminders(call.context, call), remind);
+  on(addCampaignToQbrs, addToQbrs);
   on(listCampaignLetters, readLetters);
   on(updateCampaignLetter, changeLetter);
   on(publishCampaignLetters, publish);

@@ -8,7 +8,15 @@ import {
   type removeCampaignCustomers,
   type updateCampaign,
 } from '#contract/campaigns/campaigns.contract.ts';
-import { amountsByRule, CAMPAIGN_LIMITS, type CampaignOption, type CampaignUnit, followsRule } from '#domain/campaigns/campaigns.rules.ts';
+import {
+  amountsByRule,
+  CAMPAIGN_LIMITS,
+  type CampaignOption,
+  type CampaignState,
+  type CampaignUnit,
+  followsRule,
+} from '#domain/campaigns/campaigns.rules.ts';
+import { CALENDAR, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -18,20 +26,18 @@ import { exchanged, optionFields } from './campaigns.options.ts';
 import { presentCampaign } from './campaigns.present.ts';
 import { ruleOf } from './campaigns.rule.ts';
 import { affectedBy, sourceOf } from './campaigns.sources.ts';
+import { type CampaignCustomerRow, type CampaignWhole, customersOfCampaign, findCampaign, lockCampaign } from './campaigns.queries.ts';
 import {
   type Adding,
   addCustomers,
-  type CampaignCustomerRow,
-  type CampaignWhole,
-  customersOfCampaign,
-  findCampaign,
-  lockCampaign,
+  moveRecommendations,
   type Priced,
   recountUnits,
   removeCustomers,
+  setQuarter,
   setUnits,
   writeAmounts,
-} from './campaigns.queries.ts';
+} from './campaigns.customers.queries.ts';
 
 export const campaigns = versioned({
   notFound: 'CAMPAIGN_NOT_FOUND',
@@ -60,9 +66,17 @@ export async function changeCampaign(call: SignedInCall<typeof updateCampaign>):
   return campaigns.load(call, before.id);
 }
 
-const columnsOf = <Fields extends { options?: readonly CampaignOption[] }>({ options, ...fields }: Fields) => ({
+interface JsonFields {
+  options?: readonly CampaignOption[];
+  optionOutcome?: CampaignOption['outcome'];
+  optionPoints?: readonly string[];
+}
+
+const columnsOf = <Fields extends JsonFields>({ options, optionOutcome, optionPoints, ...fields }: Fields) => ({
   ...fields,
   ...(options && { options: JSON.stringify(options) }),
+  ...(optionOutcome !== undefined && { optionOutcome: optionOutcome && JSON.stringify(optionOutcome) }),
+  ...(optionPoints && { optionPoints: JSON.stringify(optionPoints) }),
 });
 
 /** Amounts after another rule or another advised option. */
@@ -134,7 +148,7 @@ export async function changeInCampaign(
   call: SignedInCall<typeof changeCampaignCustomers>,
 ): Promise<OutputOf<typeof changeCampaignCustomers>> {
   const { tx, body } = call;
-  const { customerIds, units, option } = body;
+  const { customerIds, units, option, targetQuarter } = body;
   const campaign = await campaigns.lock(call, call.params.id);
   if (option !== undefined && option !== campaign.optionKey && !campaign.options.some(({ key }) => key === option)) {
     throw new Fault('VALIDATION_ERROR', { field: 'option', message: 'must be an option of the campaign' });
@@ -144,6 +158,10 @@ export async function changeInCampaign(
   const free = customers.filter((row) => row.isOurs);
   const ids = free.map(({ customerId }) => customerId);
   if (units !== undefined && ids.length > 0) await setUnits(tx, campaign.id, ids, units);
+  if (targetQuarter !== undefined && ids.length > 0) {
+    const { year = null, quarter = null } = targetQuarter ?? {};
+    await setQuarter(tx, campaign.id, { customerIds: ids, year, quarter });
+  }
   await writeAmounts(
     tx,
     campaign.id,
@@ -153,8 +171,33 @@ export async function changeInCampaign(
     const { customerIds: _, ...set } = body;
     await call.audit({ action: 'campaign.updated', ...campaigns.about(campaign), after: { ...set, customers: ids.length } });
   }
-  return { changed: free.length, kept: customers.length - free.length };
+  const moved = await moveOthers(call, customers);
+  return { changed: free.length + moved, kept: customers.length - free.length - moved };
 }
+
+/** Moves started and changed recommendations, which the campaign no longer writes; done and declined ones stay. */
+async function moveOthers(call: SignedInCall<typeof changeCampaignCustomers>, customers: readonly CampaignCustomerRow[]): Promise<number> {
+  const { targetQuarter } = call.body;
+  if (!targetQuarter) return 0;
+  const moves = customers
+    .filter(({ isOurs, state }) => !isOurs && MOVABLE.includes(state))
+    .flatMap(({ recommendationId, startMonth }) =>
+      recommendationId === null ? [] : [{ recommendationId, ...quarterBeginningIn(targetQuarter, CALENDAR, startMonth) }],
+    );
+  const moved = await moveRecommendations(call.tx, moves, call.actor.userId);
+  await call.audit(
+    ...moved.map(({ id, title, customerId, before, after }) => ({
+      action: 'recommendation.updated',
+      entity: { type: 'recommendation', id, label: title },
+      customerId,
+      before,
+      after,
+    })),
+  );
+  return moves.length;
+}
+
+const MOVABLE: readonly CampaignState[] = ['proposed', 'approved', 'in_progress'];
 
 /** Typed amounts, else those of the rule unless the present ones were typed. */
 function amountsAfter(campaign: CampaignWhole, row: CampaignCustomerRow, change: Changing): Priced {

@@ -8,7 +8,8 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { AlreadyThere, type SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { CALENDAR } from './campaigns.plan.ts';
-import { addCustomers, findCampaign, findCampaignOf, insertCampaign } from './campaigns.queries.ts';
+import { addCustomers } from './campaigns.customers.queries.ts';
+import { findCampaign, findCampaignOf, insertCampaign } from './campaigns.queries.ts';
 import { addedTo, campaigns, priceByRule } from './campaigns.save.ts';
 import { textOf } from './campaigns.texts.ts';
 

@@ -2,7 +2,7 @@ import { questionsOf } from '#domain/templates/templates.rules.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import type { undoEvidenceImport } from '#contract/evidence/runs.contract.ts';
 import { detachOriginal } from '#server/files/files.ts';
-import { withdrawBetween } from '#server/findings/findings.ts';
+import { forgetPassed, withdrawBetween } from '#server/findings/findings.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { deleteDriftsOf } from './drift/drift.queries.ts';
@@ -28,6 +28,7 @@ export async function removeRuns<E extends Endpoint>(
 
   const kept = await keptOf(call, ids);
   const opened = await deleteDriftsOf(tx, ids);
+  await forgetPassed(tx, ids);
   await deleteRuns(tx, ids);
   for (const { fileId } of runs) if (fileId) await detachOriginal(tx, customerId, fileId);
   const findings = await withdrawBetween(tx, customerId, opened);

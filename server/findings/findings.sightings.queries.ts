@@ -44,7 +44,7 @@ function insertFindings(tx: Tx, { assessmentId, customerId, templateId }: Run, d
         status = case when not (f.status in ('deferred', 'resolved', 'planned')) or ${isSeen(assessmentId)} then f.status
                       when f.covered_by > 0 then 'planned' else 'open' end,
         retest = f.retest and ${isSeen(assessmentId)},
-        resolved_by_assessment_id = null, resolved_at = null, updated_at = now()
+        resolved_by_assessment_id = null, resolved_at = null, passed_at = null, passed_tool = null, updated_at = now()
       returning f.organization_id, f.id, f.severity)
     insert into finding_sightings (organization_id, finding_id, assessment_id, severity)
     select organization_id, id, ${assessmentId}, severity from kept

@@ -4,6 +4,7 @@ import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { keepDecisions } from './findings.decisions.queries.ts';
 import { countOpenFindings, countOpenFindingsOf, deferFindings, listUndecided, listUrgent, recountCover } from './findings.queries.ts';
+import { type Measured, writePassed } from './findings.passed.queries.ts';
 import { putBack, sharedGaps, takeOutGaps } from './findings.merge.queries.ts';
 import {
   forgetSightings,
@@ -50,6 +51,14 @@ export async function openBetween(tx: Tx, assessment: Assessed, drafts: Paramete
   await countOpenFindings(tx, assessment.customerId);
   return ids;
 }
+
+/** Keeps which findings of an approved assessment a tool measured as closed since; a measurement that shows the gap clears it. */
+export async function notePassed(tx: Tx, { customerId, templateId }: Assessed, measured: readonly Measured[]): Promise<void> {
+  if (measured.length > 0) await writePassed(tx, { customerId, templateId }, measured);
+}
+
+/** Forgets what deleted runs measured. */
+export { forgetPassed } from './findings.passed.queries.ts';
 
 /** Resolves findings of a tool whose check is good again. */
 export async function closeBetween(tx: Tx, customerId: string, findings: readonly { findingId: string; openedAt: Date }[]): Promise<void> {

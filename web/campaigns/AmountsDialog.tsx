@@ -11,7 +11,8 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
 import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { amountsText, type CustomerRow, UNIT_WORDS } from './campaigns.words.ts';
+import { type CustomerRow, unitWords } from './campaigns.words.ts';
+import { amountsText } from './selected.words.ts';
 
 interface AmountsDialogProps {
   campaign: Campaign;
@@ -23,7 +24,7 @@ const Body = z.omit(changeCampaignCustomers.body, { customerIds: true });
 
 /** Number of units, from which the rule calculates, or amounts instead of the rule. */
 export function AmountsDialog({ campaign, rows, onClose }: AmountsDialogProps) {
-  const { head, many } = UNIT_WORDS[campaign.rule.unit];
+  const { head, many } = unitWords(campaign);
   const [way, setWay] = useState<string>('units');
   const option = campaign.options.find(({ key }) => key === way);
   const [first] = rows;

@@ -61,20 +61,18 @@ export function CampaignActions({ campaign, onEdit, onAdd }: CampaignActionsProp
     },
   });
   const [isDeleting, setDeleting] = useState(false);
+  const isUpToDate = next.create + next.update === 0;
   const mayDelete = useCan()('customers:delete');
   return (
     <>
-      <Button variant="ghost" {...AddCustomersDialog.prefetch} onClick={onAdd}>
+      <Button variant={isUpToDate && next.missing > 0 ? 'primary' : 'ghost'} {...AddCustomersDialog.prefetch} onClick={onAdd}>
         {next.missing > 0 ? `Add customers (${next.missing} affected)` : 'Add customers'}
       </Button>
-      <Button
-        variant="primary"
-        loading={run.isPending}
-        reason={next.create + next.update === 0 ? 'Every customer has the recommendation as written here' : undefined}
-        onClick={() => run.mutate()}
-      >
-        {nextText(next)}
-      </Button>
+      {!isUpToDate && (
+        <Button variant="primary" loading={run.isPending} onClick={() => run.mutate()}>
+          {nextText(next)}
+        </Button>
+      )}
       <Menu trigger={<IconButton label="More actions" icon={DotsIcon} />}>
         <MenuItem icon={PencilIcon} onSelect={onEdit}>
           Edit campaign
@@ -99,7 +97,7 @@ export function CampaignActions({ campaign, onEdit, onAdd }: CampaignActionsProp
 function nextText({ create, update }: Campaign['next']): string {
   if (create > 0 && update > 0) return `Create ${create}, update ${recommendations(update)}`;
   if (update > 0) return `Update ${recommendations(update)}`;
-  return create === 0 ? 'Create recommendations' : `Create ${recommendations(create)}`;
+  return `Create ${recommendations(create)}`;
 }
 
 function doneText(created: number, updated: number): string {

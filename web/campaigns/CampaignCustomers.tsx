@@ -3,32 +3,28 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type Campaign, type CampaignCustomer, exportCampaignCustomers } from '#contract/campaigns/campaigns.contract.ts';
 import { getCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
-import { type CampaignState, countsUnits, isPriced, totalsOf } from '#domain/campaigns/campaigns.rules.ts';
-import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { type CampaignState, countsUnits, isPriced } from '#domain/campaigns/campaigns.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
+import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
-import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { Avatar } from '#web/ui/data/Avatar.tsx';
-import { amountText, currencySign, moneyText } from '#web/ui/data/money.format.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { countText, numberText } from '#web/ui/data/number.text.ts';
-import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
-import { PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
-import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
+import { UsersIcon } from '#web/ui/icons.tsx';
+import { ColumnChooser, shownColumns } from '#web/ui/list/ColumnChooser.tsx';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
-import { OUTLINED, Table } from '#web/ui/tables/Table.tsx';
-import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { Table } from '#web/ui/tables/Table.tsx';
 import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
 import { useSelection } from '#web/ui/tables/selection.ts';
-import { type CustomerRow, lastChange, STATE_LOOKS, UNIT_WORDS } from './campaigns.words.ts';
+import { type CustomerRow, lastChange, unitWords } from './campaigns.words.ts';
+import { columnsOf, sumsOf } from './customer.columns.tsx';
 import { agendaText } from './effects/effects.words.ts';
 import { SelectedCustomers } from './SelectedCustomers.tsx';
 
-const NOTHING = <span className="text-muted">–</span>;
 const OPEN: readonly CampaignState[] = ['approved', 'in_progress'];
 const VIEWS = {
   all: { label: 'All', has: () => true },
@@ -46,16 +42,21 @@ interface CampaignCustomersProps {
 }
 
 export function CampaignCustomers({ campaign, customers, mayEdit }: CampaignCustomersProps) {
-  const { show } = useSearch({ from: '/frame/recommendations/campaigns/$id' });
+  const { show, q = '', columns: named } = useSearch({ from: '/frame/recommendations/campaigns/$id' });
   const navigate = useNavigate({ from: '/recommendations/campaigns/$id' });
   const view = KEYS.find((key) => key === show) ?? 'all';
   const choose = (chosen: View) =>
     void navigate({ search: (now) => ({ ...now, show: chosen === 'all' ? undefined : chosen }), replace: true });
   const effects = useEffects(campaign.id);
-  const rows: CustomerRow[] = customers.filter(VIEWS[view].has).map((row) => {
-    const agenda = row.state === 'proposed' && !row.recommendation?.decision ? agendaText(effects.get(row.customer.id)) : null;
-    return { ...row, id: row.customer.id, change: agenda ?? lastChange(row) };
-  });
+  const rows: CustomerRow[] = customers
+    .filter((row) => VIEWS[view].has(row) && isFound(row, q))
+    .map((row) => {
+      const isWaiting = row.state === 'proposed' && !row.recommendation?.decision && row.remindedAt === null;
+      const agenda = isWaiting ? agendaText(effects.get(row.customer.id)) : null;
+      return { ...row, id: row.customer.id, change: agenda ?? lastChange(row) };
+    });
+  const columns = columnsOf(campaign);
+  const chosen = named?.split(',');
   const selection = useSelection(rows);
   const area = useRef<HTMLDivElement>(null);
   if (customers.length === 0) {
@@ -68,7 +69,7 @@ export function CampaignCustomers({ campaign, customers, mayEdit }: CampaignCust
   return (
     <div ref={area}>
       <TableKeys area={area} onToggle={mayEdit ? selection.toggle : undefined} onEscape={selection.clear} />
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         <div className="max-w-full overflow-x-auto">
           <SegmentedControl
             label="Customers shown"
@@ -80,15 +81,42 @@ export function CampaignCustomers({ campaign, customers, mayEdit }: CampaignCust
             onChange={choose}
           />
         </div>
+        <SearchBox
+          label="Find customer"
+          value={q}
+          onChange={(text) => void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true })}
+        />
+        <span className="ml-auto max-md:hidden">
+          <ColumnChooser
+            columns={columns}
+            chosen={chosen}
+            onChoose={(keys) => void navigate({ search: (now) => ({ ...now, columns: keys?.join(',') }), replace: true })}
+          />
+        </span>
         <CsvButton download={() => download(exportCampaignCustomers, { params: { id: campaign.id }, query: {} })} />
       </div>
-      <Missing campaign={campaign} customers={customers} />
+      <Missing
+        campaign={campaign}
+        customers={customers}
+        onSelect={
+          mayEdit
+            ? (ids) => {
+                choose('all');
+                selection.clear();
+                selection.toggleThese(ids.map((id) => ({ id })));
+              }
+            : undefined
+        }
+      />
       {rows.length === 0 ? (
-        <NoMatches title="No customers in this state" onClear={() => choose('all')} />
+        <NoMatches
+          title={q === '' ? 'No customers in this state' : `No customer found for “${q}”`}
+          onClear={() => void navigate({ search: (now) => ({ ...now, show: undefined, q: undefined }), replace: true })}
+        />
       ) : (
         <Table
           label="Customers of the campaign"
-          columns={columnsOf(campaign)}
+          columns={shownColumns(columns, chosen)}
           rows={rows}
           rowKey={({ id }) => id}
           nameOf={({ customer }) => customer.name}
@@ -109,160 +137,40 @@ function useEffects(id: string) {
   return new Map(data?.customers.map((effect) => [effect.customerId, effect]));
 }
 
+/** Spaces around the text and its case do not matter. */
+const isFound = ({ customer }: CampaignCustomer, text: string) => customer.name.toLowerCase().includes(text.trim().toLowerCase());
+
+interface MissingProps extends Pick<CampaignCustomersProps, 'campaign' | 'customers'> {
+  /** Selects the customers; absent for people who may not edit. */
+  onSelect: ((ids: readonly string[]) => void) | undefined;
+}
+
 /** Customers for whom the rule gives no amount. */
-function Missing({ campaign: { rule, currency }, customers }: Omit<CampaignCustomersProps, 'mayEdit'>) {
+function Missing({ campaign, customers, onSelect }: MissingProps) {
+  const { rule, currency } = campaign;
   const uncosted = customers.filter(({ amounts, state }) => amounts === null && state === 'not_sent');
   const foreign = uncosted.filter((one) => one.currency !== currency);
   const uncounted = isPriced(rule) && countsUnits(rule) ? uncosted.filter((one) => one.currency === currency && one.units === null) : [];
   if (uncounted.length + foreign.length === 0) return null;
-  const { one } = UNIT_WORDS[rule.unit];
+  const { one } = unitWords(campaign);
+  const select = (those: readonly CampaignCustomer[]) =>
+    onSelect && (
+      <Button size="sm" variant="ghost" onClick={() => onSelect(those.map(({ customer }) => customer.id))}>
+        {`Select ${countText(those.length, 'customer')}`}
+      </Button>
+    );
   return (
     <div className="mb-3 grid gap-2">
       {uncounted.length > 0 && (
-        <Banner tone="warning">
-          {`${countText(uncounted.length, 'customer')} without a ${one} count. Select ${uncounted.length === 1 ? 'the customer' : 'them'} and enter it to get an amount.`}
+        <Banner tone="warning" action={select(uncounted)}>
+          {`${countText(uncounted.length, 'customer has', 'customers have')} no ${one} count. Enter it to get an amount.`}
         </Banner>
       )}
       {foreign.length > 0 && (
-        <Banner tone="warning">
-          {`${countText(foreign.length, 'customer')} with another currency than ${currency}. Select ${foreign.length === 1 ? 'the customer' : 'them'} and enter the amounts.`}
+        <Banner tone="warning" action={select(foreign)}>
+          {`${countText(foreign.length, 'customer has', 'customers have')} another currency than ${currency}. Enter the amounts.`}
         </Banner>
       )}
     </div>
-  );
-}
-
-function columnsOf({ currency, rule, options }: Campaign): readonly TableColumn<CustomerRow>[] {
-  const sign = currencySign(currency);
-  const amount = (row: CustomerRow, value: number) =>
-    row.currency === currency ? amountText(value, currency) : moneyText(value, row.currency);
-  return [
-    {
-      key: 'customer',
-      label: 'Customer',
-      className: `rows:w-[26%] rows:max-w-0 rows:truncate ${OUTLINED}`,
-      cell: (row) => <CustomerName row={row} />,
-    },
-    {
-      key: 'state',
-      label: 'State',
-      card: 'aside',
-      cell: ({ state }) => (
-        <StatusChip tone={STATE_LOOKS[state].tone} icon={STATE_LOOKS[state].icon}>
-          {STATE_LOOKS[state].label}
-        </StatusChip>
-      ),
-    },
-    {
-      key: 'change',
-      label: 'Last change',
-      className: 'rows:w-[36%] rows:max-w-0 rows:truncate text-muted',
-      cell: ({ change }) => <span title={change}>{change}</span>,
-    },
-    { key: 'units', label: UNIT_WORDS[rule.unit].head, numeric: true, card: 'hidden', cell: ({ units }) => units ?? NOTHING },
-    {
-      key: 'once',
-      label: `One-time, ${sign}`,
-      numeric: true,
-      className: 'whitespace-nowrap',
-      cell: (row) =>
-        row.amounts ? (
-          <>
-            {row.isEdited && <Edited />}
-            {amount(row, row.amounts.oneTime)}
-          </>
-        ) : (
-          <span className="text-muted">to be quoted</span>
-        ),
-    },
-    {
-      key: 'month',
-      label: `Monthly, ${sign}`,
-      numeric: true,
-      card: 'hidden',
-      className: 'whitespace-nowrap',
-      cell: (row) => (row.amounts ? amount(row, row.amounts.monthly) : NOTHING),
-    },
-    ...options.map((option): TableColumn<CustomerRow> => ({
-      key: `option-${option.key}`,
-      label: `${option.name}, ${sign}`,
-      numeric: true,
-      card: 'hidden',
-      className: 'whitespace-nowrap text-muted',
-      cell: (row) => <OptionAmounts option={row.options.find(({ key }) => key === option.key)} show={(value) => amount(row, value)} />,
-    })),
-    { key: 'hours', label: 'Hours', numeric: true, card: 'hidden', cell: ({ amounts }) => (amounts ? numberText(amounts.hours) : NOTHING) },
-    {
-      key: 'quarter',
-      label: 'Quarter',
-      card: 'hidden',
-      className: 'whitespace-nowrap',
-      cell: ({ recommendation }) => (recommendation?.targetQuarter ? quarterLabel(recommendation.targetQuarter) : NOTHING),
-    },
-    {
-      key: 'owner',
-      label: 'Owner',
-      card: 'hidden',
-      cell: ({ recommendation }) =>
-        recommendation?.owner ? (
-          <span title={recommendation.owner.name}>
-            <Avatar name={recommendation.owner.name} />
-            <span className="sr-only">{recommendation.owner.name}</span>
-          </span>
-        ) : (
-          NOTHING
-        ),
-    },
-  ];
-}
-
-/** One-time and monthly amount of a further option. */
-function OptionAmounts({ option, show }: { option: CampaignCustomer['options'][number] | undefined; show: (value: number) => string }) {
-  if (!option?.amounts) return <span className="text-muted">to be quoted</span>;
-  const { oneTime, monthly } = option.amounts;
-  return (
-    <>
-      {option.isEdited && <Edited />}
-      {monthly === 0 ? show(oneTime) : `${show(oneTime)} + ${show(monthly)}/month`}
-    </>
-  );
-}
-
-const Edited = () => (
-  <span title="Edited by hand" className="mr-1 inline-block align-middle text-muted">
-    <PencilIcon size={14} />
-    <span className="sr-only">Edited by hand: </span>
-  </span>
-);
-
-/** Opens the recommendation of the customer, else the customer. */
-function CustomerName({ row: { customer, recommendation } }: { row: CustomerRow }) {
-  if (!recommendation) return <TextLink to={`/customers/${customer.id}`}>{customer.name}</TextLink>;
-  return (
-    <RecommendationLink id={recommendation.id} className="outline-none after:absolute after:inset-0">
-      <span title={customer.name}>{customer.name}</span>
-    </RecommendationLink>
-  );
-}
-
-function sumsOf(rows: readonly CustomerRow[], { currency, rule }: Campaign) {
-  const { oneTime, monthly, hours } = totalsOf(rows, currency);
-  const units = rows.reduce((sum, row) => sum + (row.units ?? 0), 0);
-  return {
-    customer: countText(rows.length, 'customer'),
-    units: <Sum value={numberText(units)} what={UNIT_WORDS[rule.unit].many} />,
-    once: <Sum value={amountText(oneTime, currency)} what={`${currency} one-time`} />,
-    month: <Sum value={amountText(monthly, currency)} what={`${currency} monthly`} />,
-    hours: <Sum value={numberText(hours)} what="hours" />,
-  };
-}
-
-/** Cards have no column head, so the sum gets a label. */
-function Sum({ value, what }: { value: string; what: string }) {
-  return (
-    <>
-      {value}
-      <span className="rows:hidden"> {what}</span>
-    </>
   );
 }

@@ -2,11 +2,10 @@ import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.c
 import { CAMPAIGN_STATES, isPriced, totalsByState, totalsOf } from '#domain/campaigns/campaigns.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Card } from '#web/ui/data/Card.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { countText, numberText } from '#web/ui/data/number.text.ts';
 import { CampaignOptions } from './CampaignOptions.tsx';
-import { STATE_LOOKS, UNIT_WORDS } from './campaigns.words.ts';
+import { STATE_LOOKS, unitWords } from './campaigns.words.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
 interface CampaignFiguresProps {
@@ -18,24 +17,30 @@ interface CampaignFiguresProps {
 
 export function CampaignFigures({ campaign, customers, onEditRule }: CampaignFiguresProps) {
   return (
-    <div className="mb-4 grid gap-4 lg:grid-cols-[2fr_1fr]">
-      <StatesCard campaign={campaign} customers={customers} />
-      <PriceCard campaign={campaign} customers={customers} {...(onEditRule && { onEditRule })} />
+    <div className="mb-4 grid rounded-card border border-border bg-surface-1 max-lg:divide-y lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)_minmax(15rem,1fr)] lg:divide-x divide-border">
+      <section className="p-4">
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 className="font-semibold">Customers by state</h2>
+          <p className="text-sm text-muted">At the end of each week</p>
+        </div>
+        <WeeksChart customers={customers} />
+      </section>
+      <States campaign={campaign} customers={customers} />
+      <Price campaign={campaign} customers={customers} {...(onEditRule && { onEditRule })} />
     </div>
   );
 }
 
-const CELL = 'py-1 text-right tabular-nums';
+const CELL = 'py-0.5 text-right tabular-nums';
 
-function StatesCard({ campaign: { currency }, customers }: Omit<CampaignFiguresProps, 'onEditRule'>) {
+function States({ campaign: { currency }, customers }: Omit<CampaignFiguresProps, 'onEditRule'>) {
   const totals = totalsByState(customers, currency);
   return (
-    <Card title="Customers by state">
-      <WeeksChart customers={customers} />
-      <table className="mt-3 w-full text-sm">
+    <section className="p-4">
+      <table aria-label="Customers and amounts by state" className="w-full text-sm">
         <thead className="text-muted">
           <tr>
-            <th scope="col" className="py-1 text-left font-normal">
+            <th scope="col" className="py-0.5 text-left font-normal">
               State
             </th>
             <th scope="col" className={classes(CELL, 'font-normal')}>
@@ -52,7 +57,7 @@ function StatesCard({ campaign: { currency }, customers }: Omit<CampaignFiguresP
         <tbody>
           {CAMPAIGN_STATES.map((state) => (
             <tr key={state}>
-              <th scope="row" className="py-1 text-left font-normal">
+              <th scope="row" className="py-0.5 text-left font-normal">
                 <span aria-hidden className={classes('mr-2 inline-block size-2.5 rounded-[2px]', STATE_LOOKS[state].bar)} />
                 {STATE_LOOKS[state].label}
               </th>
@@ -63,13 +68,13 @@ function StatesCard({ campaign: { currency }, customers }: Omit<CampaignFiguresP
           ))}
         </tbody>
       </table>
-    </Card>
+    </section>
   );
 }
 
-function PriceCard({ campaign, customers, onEditRule }: CampaignFiguresProps) {
+function Price({ campaign, customers, onEditRule }: CampaignFiguresProps) {
   const { rule, currency, advised } = campaign;
-  const { one } = UNIT_WORDS[rule.unit];
+  const { one } = unitWords(campaign);
   const open = customers.filter(({ state }) => state !== 'declined');
   const total = totalsOf(open, currency);
   const edited = open.filter(({ isEdited }) => isEdited).length;
@@ -87,16 +92,15 @@ function PriceCard({ campaign, customers, onEditRule }: CampaignFiguresProps) {
     ['Monthly', moneyText(total.monthly, currency)],
   ];
   return (
-    <Card
-      title="Price rule"
-      actions={
-        onEditRule && (
+    <section className="p-4">
+      <div className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+        <h2 className="font-semibold">Price rule</h2>
+        {onEditRule && (
           <Button size="sm" variant="ghost" onClick={() => onEditRule(advised.key)}>
             Edit price rule
           </Button>
-        )
-      }
-    >
+        )}
+      </div>
       {isPriced(rule) ? (
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
           {lines.map((line) => (
@@ -116,7 +120,7 @@ function PriceCard({ campaign, customers, onEditRule }: CampaignFiguresProps) {
         {', without declined customers'}
       </p>
       <CampaignOptions campaign={campaign} customers={customers} onEdit={onEditRule} />
-    </Card>
+    </section>
   );
 }
 

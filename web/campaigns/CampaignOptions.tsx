@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Campaign, type CampaignCustomer, type CampaignOption, updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
+import { type Campaign, type CampaignCustomer, updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
+import type { CampaignOption } from '#contract/campaigns/options.fields.ts';
 import { CAMPAIGN_LIMITS, totalsOf } from '#domain/campaigns/campaigns.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -23,7 +24,7 @@ interface CampaignOptionsProps {
 export function CampaignOptions({ campaign, customers, onEdit }: CampaignOptionsProps) {
   const { id, options, advised, currency, version } = campaign;
   const change = useMutation({
-    mutationFn: (body: { advised?: { key: string; name: string }; options?: CampaignOption[] }) =>
+    mutationFn: (body: { advised?: Pick<CampaignOption, 'key' | 'name'>; options?: CampaignOption[] }) =>
       call(updateCampaign, { params: { id }, body: { ...body, version } }),
     onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
     onSettled: () => refreshAfter(updateCampaign),
@@ -46,7 +47,7 @@ export function CampaignOptions({ campaign, customers, onEdit }: CampaignOptions
                     <MenuItem icon={PencilIcon} onSelect={() => onEdit(option.key)}>
                       Edit option
                     </MenuItem>
-                    <MenuItem icon={CheckIcon} onSelect={() => change.mutate({ advised: { key: option.key, name: option.name } })}>
+                    <MenuItem icon={CheckIcon} onSelect={() => change.mutate({ advised: option })}>
                       Advise this option
                     </MenuItem>
                     <MenuItem

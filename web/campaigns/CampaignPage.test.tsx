@@ -20,14 +20,15 @@ const DECLINED = customer('Brookside', {
     createdAt: NOW,
     doneAt: null,
     verifiedAt: null,
+    verifiedBy: null,
     isChanged: true,
     decision: { outcome: 'declined', by: 'J. Doe', note: 'Moves to SharePoint', at: NOW },
   },
 });
 const CUSTOMERS = [customer('Acme'), customer('Kestrel', { isEdited: true }), DECLINED];
 
-const MANAGED = { ...CAMPAIGN.rule, key: 'managed', name: 'Managed' };
-const OPTIONS = { ...CAMPAIGN, advised: { key: 'standard', name: 'Once' }, options: [MANAGED] };
+const MANAGED = { ...CAMPAIGN.rule, key: 'managed', name: 'Managed', outcome: null, points: [] };
+const OPTIONS = { ...CAMPAIGN, advised: { ...CAMPAIGN.advised, name: 'Once' }, options: [MANAGED] };
 const PRICED = [CUSTOMERS[0], DECLINED].flatMap((one) =>
   one ? [{ ...one, options: [{ key: 'managed', amounts: { oneTime: 30_000, monthly: 2_000, hours: 0 }, isEdited: false }] }] : [],
 );

@@ -7,12 +7,13 @@ import { useCan } from '#web/session/session.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { AddCustomersDialog } from './add.customers.ts';
 import { CampaignActions } from './CampaignActions.tsx';
 import { CampaignCustomers } from './CampaignCustomers.tsx';
 import { CampaignFigures } from './CampaignFigures.tsx';
-import { calendarQuarter, sourceText, UNIT_WORDS } from './campaigns.words.ts';
+import { calendarQuarter, campaignState, sourceText, unitWords } from './campaigns.words.ts';
 import { EffectsCard } from './effects/EffectsCard.tsx';
 
 const EditCampaignDialog = lazyDialog(async () => (await import('./EditCampaignDialog.tsx')).EditCampaignDialog);
@@ -44,6 +45,7 @@ function Page() {
           { label: 'Recommendations', to: '/recommendations' },
           { label: 'Campaigns', to: '/recommendations/campaigns' },
         ]}
+        aside={<State customers={customers} />}
         facts={<Facts campaign={campaign} customers={customers} />}
         actions={mayEdit && <CampaignActions campaign={campaign} onEdit={() => open('edit')} onAdd={() => open('add')} />}
       />
@@ -60,9 +62,18 @@ function Page() {
   );
 }
 
+function State({ customers }: { customers: readonly CampaignCustomer[] }) {
+  const { label, tone, icon } = campaignState(customers);
+  return (
+    <StatusChip tone={tone} icon={icon}>
+      {label}
+    </StatusChip>
+  );
+}
+
 function Facts({ campaign, customers }: { campaign: Campaign; customers: readonly CampaignCustomer[] }) {
-  const { source, owner, targetQuarter, rule } = campaign;
-  const { one, many } = UNIT_WORDS[rule.unit];
+  const { source, owner, targetQuarter } = campaign;
+  const { one, many } = unitWords(campaign);
   const units = customers.reduce((sum, customer) => sum + (customer.units ?? 0), 0);
   return (
     <>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Campaign, updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
-import { addQuarters, compareQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { PRIORITIES } from '#domain/recommendations/recommendations.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -11,9 +10,8 @@ import { PersonField } from '#web/ui/forms/PersonField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { calendarQuarter } from './campaigns.words.ts';
+import { quarterChoices } from './quarter.choices.ts';
 
-const AHEAD = 12;
 const PRIORITY_CHOICES = PRIORITIES.toReversed().map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
 export function EditCampaignDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -56,13 +54,4 @@ export function EditCampaignDialog({ campaign, onClose }: { campaign: Campaign; 
 
 function valuesOf({ title, problem, benefit, riskIfNot, priority, targetQuarter, owner }: Campaign) {
   return { title, problem, benefit, riskIfNot, priority, targetQuarter, ownerId: owner?.id ?? null };
-}
-
-/** Calendar quarters from the present one on, and the chosen one. */
-function quarterChoices(today: string, chosen: FiscalQuarter | null): { value: FiscalQuarter | null; label: string }[] {
-  const present = fiscalQuarterOf(today, 1);
-  const ahead = Array.from({ length: AHEAD + 1 }, (_, index) => addQuarters(present, index));
-  const isAmong = chosen === null || ahead.some((one) => compareQuarters(one, chosen) === 0);
-  const all = isAmong ? ahead : [chosen, ...ahead];
-  return [{ value: null, label: 'Unscheduled' }, ...all.map((value) => ({ value, label: calendarQuarter(value) }))];
 }

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { Campaign, type CampaignCustomer, CampaignOption, CampaignRule, updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
+import { Campaign, type CampaignCustomer, updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
+import { CampaignOption, CampaignRule } from '#contract/campaigns/options.fields.ts';
 import { amountsByRule, CAMPAIGN_UNITS, followsRule, isSameAmount, type PriceRule } from '#domain/campaigns/campaigns.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -70,7 +71,16 @@ export function RuleDialog({ campaign, customers, optionKey, onClose }: RuleDial
   );
 }
 
-const NEW_RULE = { perCustomer: 0, perUnit: 0, monthlyPerCustomer: 0, monthlyPerUnit: 0, hoursPerCustomer: 0, hoursPerUnit: 0 };
+const NEW_RULE = {
+  outcome: null,
+  points: [],
+  perCustomer: 0,
+  perUnit: 0,
+  monthlyPerCustomer: 0,
+  monthlyPerUnit: 0,
+  hoursPerCustomer: 0,
+  hoursPerUnit: 0,
+};
 
 function optionIn({ advised, rule, options }: Campaign, optionKey: string): CampaignOption {
   if (optionKey === advised.key) return { ...rule, ...advised };
@@ -79,8 +89,8 @@ function optionIn({ advised, rule, options }: Campaign, optionKey: string): Camp
 
 /** Body of the call that saves an option. */
 function changeTo({ advised, options }: Campaign, option: CampaignOption) {
-  const { key, name, ...rule } = option;
-  if (key === advised.key) return { rule, advised: { key, name } };
+  const { key, name, outcome, points, ...rule } = option;
+  if (key === advised.key) return { rule, advised: { key, name, outcome, points } };
   const isPresent = options.some((one) => one.key === key);
   return { options: isPresent ? options.map((one) => (one.key === key ? option : one)) : [...options, option] };
 }

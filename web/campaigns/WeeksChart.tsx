@@ -15,14 +15,13 @@ export function WeeksChart({ customers }: { customers: readonly CampaignCustomer
   const last = others.at(-1) ?? first;
   return (
     <figure className="relative overflow-hidden">
-      <div aria-hidden className="flex h-32 items-stretch gap-1">
+      <div aria-hidden className="flex h-40 items-stretch gap-2">
         {weeks.map((week) => (
           <Column key={week.monday} week={week} />
         ))}
       </div>
       <figcaption className="mt-1 flex justify-between text-xs text-muted">
         <span>{formatDay(first.monday)}</span>
-        <span>At the end of each week</span>
         <span>{formatDay(last.monday)}</span>
       </figcaption>
       <div className="sr-only">

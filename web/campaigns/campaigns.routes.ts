@@ -10,8 +10,8 @@ import { searchOf, text } from '#web/navigation/search.ts';
 const CampaignsPage = lazyPage(() => import('./CampaignsPage.tsx'), 'CampaignsPage');
 const CampaignPage = lazyPage(() => import('./CampaignPage.tsx'), 'CampaignPage');
 
-/** Shown states, the open dialog, and the recommendation in the drawer. */
-const CampaignSearch = z.object({ show: text, dialog: text, ...DRAWER });
+/** Shown states, search text, chosen columns, the open dialog, and the recommendation in the drawer. */
+const CampaignSearch = z.object({ show: text, q: text, columns: text, dialog: text, ...DRAWER });
 
 export const campaignsRoutes = [
   createRoute({

@@ -1,9 +1,9 @@
 import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
 import type { CampaignState, CampaignUnit } from '#domain/campaigns/campaigns.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { stackCategory } from '#domain/stack/stack.categories.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { countText } from '#web/ui/data/number.text.ts';
 import { OUTCOME_LABELS } from '#web/ui/data/planning.words.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import {
@@ -40,6 +40,12 @@ export const UNIT_WORDS: Record<CampaignUnit, { one: string; many: string; head:
   device: { one: 'device', many: 'devices', head: 'Devices' },
 };
 
+/** Words for the counted thing; a campaign that replaces a server product counts servers. */
+export function unitWords({ rule, source }: Pick<Campaign, 'rule' | 'source'>): (typeof UNIT_WORDS)[CampaignUnit] {
+  const isServer = source.kind === 'product' && /\bserver\b/iu.test(source.product);
+  return isServer && rule.unit === 'device' ? { one: 'server', many: 'servers', head: 'Servers' } : UNIT_WORDS[rule.unit];
+}
+
 /** Calendar quarter such as "Q1 2027". */
 export const calendarQuarter = ({ year, quarter }: FiscalQuarter): string => `Q${quarter} ${year}`;
 
@@ -52,11 +58,12 @@ export function sourceText(source: Campaign['source']): string {
 }
 
 /** Latest event of a customer in a campaign, such as "Declined by J. Doe: moves to the cloud". */
-export function lastChange({ recommendation }: CampaignCustomer): string {
+export function lastChange({ recommendation, remindedAt }: CampaignCustomer): string {
   if (!recommendation) return 'No recommendation yet';
-  const { verifiedAt, doneAt, decision, createdAt } = recommendation;
-  if (verifiedAt) return `Verified on ${formatDay(verifiedAt)}`;
+  const { verifiedAt, verifiedBy, doneAt, decision, createdAt, status } = recommendation;
+  if (verifiedAt) return verifiedBy === null ? `Verified on ${formatDay(verifiedAt)}` : `${verifiedBy}, ${formatDay(verifiedAt)}`;
   if (doneAt) return `Done on ${formatDay(doneAt)}, awaiting verification`;
+  if (remindedAt && !isDecided(status) && (!decision || decision.at < remindedAt)) return `Reminder sent ${formatDay(remindedAt)}`;
   if (decision) {
     const { outcome, by, note } = decision;
     return `${OUTCOME_LABELS[outcome]} by ${by}${note === '' ? '' : `: ${note}`}`;
@@ -64,10 +71,17 @@ export function lastChange({ recommendation }: CampaignCustomer): string {
   return `Recommended on ${formatDay(createdAt)}${recommendation.isChanged ? ', changed by hand' : ''}`;
 }
 
-/** Result such as "2 amounts changed, 1 kept because it was decided or changed by hand". */
-export function amountsText(changed: number, kept: number): string {
-  const done = `${countText(changed, 'amount')} changed`;
-  return kept === 0 ? done : `${done}, ${kept} kept because the recommendation was decided or changed by hand`;
+const isDecided = (status: RecommendationStatus) => status !== 'idea' && status !== 'proposed';
+
+/** State of a campaign by those of its customers. */
+export function campaignState(customers: readonly Pick<CampaignCustomer, 'state'>[]): { label: string; tone: Tone; icon: Icon } {
+  const has = (...states: CampaignState[]) => customers.some(({ state }) => states.includes(state));
+  if (customers.length === 0 || !has('declined', 'proposed', 'approved', 'in_progress', 'done', 'verified')) {
+    return { label: 'Not started', tone: 'neutral', icon: CircleDashedIcon };
+  }
+  if (has('not_sent', 'proposed', 'approved', 'in_progress')) return { label: 'Running', tone: 'info', icon: PlayerPlayIcon };
+  if (has('done') || !has('verified')) return { label: 'Finished', tone: 'success', icon: RosetteDiscountCheckIcon };
+  return { label: 'Verified', tone: 'success', icon: ShieldLockIcon };
 }
 
 /** Row of a customer; the customer's ID names it. `change` is the latest event in words. */

@@ -56,6 +56,8 @@ const LIMITS = {
   portalInvitesByOrganization: { most: 200, seconds: 86_400 },
   /** Surveys of an organisation; each is an email to every chosen contact. */
   surveysByOrganization: { most: 200, seconds: 86_400 },
+  /** Reminders of campaigns; each is an email to the portal contacts of every chosen customer. */
+  campaignRemindersByOrganization: { most: 100, seconds: 86_400 },
   portalLinkByIp: { most: 30, seconds: 600, byIp: true },
   portalDecisions: { most: 60, seconds: 3600 },
   portalFiles: { most: 30, seconds: 600 },

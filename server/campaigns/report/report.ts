@@ -3,9 +3,8 @@ import type { CampaignsReport, ReportedCampaign } from '#domain/campaigns/report
 import { campaignsSlides } from '#domain/campaigns/report/report.slides.rules.ts';
 import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import type { CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
 import { presentCustomer } from '#server/campaigns/campaigns.present.ts';
-import { customersOfCampaign, shownCampaigns } from '#server/campaigns/campaigns.queries.ts';
+import { customersOfCampaigns, shownCampaigns } from '#server/campaigns/campaigns.queries.ts';
 import { renderSlides } from '#server/documents/documents.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
@@ -26,10 +25,18 @@ export async function readReport(call: SignedInCall<typeof downloadCampaignsRepo
   const organization = await ownOrganization(tx);
   const { providerName, primaryColor, locale } = brandingOf(organization);
   const { timezone, settings } = organization;
-  const campaigns: ReportedCampaign[] = [];
-  for (const { id, title, currency } of await shownCampaigns(tx).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(MOST).execute()) {
-    campaigns.push({ title, currency, customers: (await customersOfCampaign(tx, id)).map((row) => reportedOf(presentCustomer(row, []))) });
-  }
+  const shown = await shownCampaigns(tx).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(MOST).execute();
+  const customers = Map.groupBy(
+    await customersOfCampaigns(
+      tx,
+      shown.map(({ id }) => id),
+    ),
+    ({ campaignId }) => campaignId,
+  );
+  const campaigns = shown.map((campaign): ReportedCampaign => {
+    const { id, title, currency } = campaign;
+    return { title, currency, customers: (customers.get(id) ?? []).map((row) => reportedOf(presentCustomer(campaign, row))) };
+  });
   const { format } = query;
   await call.audit({
     action: 'campaigns.exported',
@@ -41,7 +48,13 @@ export async function readReport(call: SignedInCall<typeof downloadCampaignsRepo
   return { organizationId: actor.organizationId, format, report, brand: primaryColor };
 }
 
-function reportedOf({ customer, currency, state, amounts, recommendation }: CampaignCustomer): ReportedCampaign['customers'][number] {
+function reportedOf({
+  customer,
+  currency,
+  state,
+  amounts,
+  recommendation,
+}: ReturnType<typeof presentCustomer>): ReportedCampaign['customers'][number] {
   const decision = recommendation?.decision ?? null;
   return {
     customer: customer.name,

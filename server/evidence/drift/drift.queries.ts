@@ -49,7 +49,7 @@ export async function findingsOfGaps(
   return new Map(rows.map(({ questionKey, status }) => [questionKey, status]));
 }
 
-type NewDrift = Omit<Drift, 'gap'> & { findingId: string; title: string; severity: string; findingWas: FindingStatus | 'none' };
+type NewDrift = Omit<Drift, 'gap' | 'passes'> & { findingId: string; title: string; severity: string; findingWas: FindingStatus | 'none' };
 
 /** Adds drifts and returns those that were not open yet. */
 export async function insertDrifts(

@@ -3,7 +3,7 @@ import { driftClosedNote, driftOpenedNote } from '#domain/notifications/notifica
 import { answersOfAssessment } from '#server/assessments/assessments.ts';
 import { latestResults } from '#server/evidence/evidence.queries.ts';
 import { mappingsFor } from '#server/evidence/mappings.ts';
-import { closeBetween, openBetween } from '#server/findings/findings.ts';
+import { closeBetween, notePassed, openBetween } from '#server/findings/findings.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -32,6 +32,7 @@ export async function renewDrift(tx: Tx, customerId: string, { now, publicUrl }:
     const overtaken = own.filter(({ assessmentId }) => assessmentId !== assessment.id);
     closed.push(...overtaken.map(({ id }) => ({ id, passedAt: null })));
     const drifts = await measured(tx, assessment, results, now);
+    await notePassed(tx, assessment, drifts);
     const good = new Map(drifts.flatMap(({ questionKey, gap, observedAt }) => (gap ? [] : [[questionKey, observedAt] as const])));
     for (const { id, questionKey, assessmentId } of own) {
       const passedAt = good.get(questionKey);

@@ -617,8 +617,11 @@ export interface CampaignCustomer {
   optionAmounts: import('./columns.ts').CampaignAmountsColumn;
   organizationId: Generated<string>;
   recommendationId: string | null;
+  remindedAt: Timestamp | null;
   resolvedAt: Timestamp | null;
   seenAt: Timestamp | null;
+  targetQuarter: number | null;
+  targetYear: number | null;
   units: number | null;
   writtenVersion: number | null;
 }
@@ -650,6 +653,8 @@ export interface Campaign {
   monthlyPerUnit: Generated<number>;
   optionKey: Generated<string>;
   optionName: Generated<string>;
+  optionOutcome: import('./columns.ts').OptionOutcomeColumn;
+  optionPoints: import('./columns.ts').OptionPointsColumn;
   options: import('./columns.ts').CampaignOptionsColumn;
   organizationId: Generated<string>;
   ownerId: string | null;
@@ -1291,6 +1296,8 @@ export interface Finding {
   libraryKey: string | null;
   likelihood: number | null;
   organizationId: Generated<string>;
+  passedAt: Timestamp | null;
+  passedTool: string | null;
   questionKey: string;
   resolvedAt: Timestamp | null;
   resolvedByAssessmentId: string | null;

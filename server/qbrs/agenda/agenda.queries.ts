@@ -33,11 +33,13 @@ export async function nextReviewOf(tx: Tx, customerId: string, now: Date): Promi
   return rows[0]?.id;
 }
 
+/** A repeated request puts the recommendation on an agenda again that a person removed, or whose review is over. */
 export async function insertRequests(tx: Tx, recommendationIds: readonly string[], requestedBy: string): Promise<void> {
   await sql`
     insert into agenda_requests (recommendation_id, requested_by)
     select id, ${requestedBy} from unnest(${[...recommendationIds]}::uuid[]) as asked (id) order by id
-    on conflict do nothing`.execute(tx);
+    on conflict (organization_id, recommendation_id)
+      do update set placed_at = null, reason = null, requested_at = now(), requested_by = excluded.requested_by`.execute(tx);
 }
 
 /** Queues the update of agendas. The rows are delivered after the commit and retried until each agenda is up to date. */
@@ -54,7 +56,8 @@ export async function waitingRequests(tx: Tx, customerId: string): Promise<strin
     select r.id from agenda_requests a
     join recommendations r on r.organization_id = a.organization_id and r.id = a.recommendation_id
     where r.customer_id = ${customerId} and r.status in ('idea', 'proposed') and a.placed_at is null and not exists (
-      select from qbrs q where q.organization_id = r.organization_id and q.customer_id = r.customer_id and r.id = any(q.recommendation_ids))
+      select from qbrs q where q.organization_id = r.organization_id and q.customer_id = r.customer_id and r.id = any(q.recommendation_ids)
+        and (q.status in ${OPEN} or q.date_time is null or q.date_time > a.requested_at))
     order by a.requested_at, r.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

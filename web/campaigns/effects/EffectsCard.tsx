@@ -40,7 +40,7 @@ export function EffectsCard({ campaign: { id, version }, customers, mayEdit }: E
     <div className="mb-4">
       <QueryCard title="Each new recommendation" query={query}>
         {(effects) => (
-          <ul className="divide-y divide-border">
+          <ul className="flex flex-wrap gap-x-8 gap-y-2">
             <Effect
               label="Add to the agenda of the next QBR"
               checked={choose.variables?.agenda ?? effects.options.agenda}
@@ -90,7 +90,7 @@ interface EffectProps {
 
 function Effect({ label, lines, children, ...rest }: EffectProps) {
   return (
-    <li className="flex min-h-11 flex-wrap items-start gap-3 py-2">
+    <li className="flex min-w-0 flex-1 basis-72 flex-wrap items-start gap-3 py-1">
       <Switch label={label} className="mt-1" {...rest} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{label}</p>
