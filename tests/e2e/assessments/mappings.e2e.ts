@@ -125,6 +125,11 @@ describe('the evidence mapping of a template', () => {
     expect(await page.getByLabel('Partly met to').inputValue()).toBe('5');
     await button('Discard draft').click();
     await page.getByText('v2 is published').waitFor();
+    await button('Undo').first().click();
+    await page.getByText(/^Draft saved/).waitFor();
+    expect(await page.getByLabel('Partly met to').inputValue()).toBe('5');
+    await button('Discard draft').click();
+    await page.getByText('v2 is published').waitFor();
     await page.getByLabel('Met at, in percent').waitFor();
   });
 

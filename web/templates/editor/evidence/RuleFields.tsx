@@ -87,7 +87,7 @@ export function RuleFields({ heading, mapping, isYesNo, onChange, onShare }: Rul
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+    <div className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[8.25rem_minmax(0,1fr)]">
       <span className="text-sm text-muted">{name}</span>
       <div className="min-w-0">{children}</div>
     </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   changedValues,
+  changesOfDraft,
   checksOf,
   isOneRule,
   isRight,
@@ -119,4 +120,12 @@ test('Rules are read as a sentence', () => {
     'Met 30 days ahead, not met below 7.',
   );
   expect(ruleSentence({ rule: share })).toBe('Met at 100%, not met below 80%, partly met between.');
+});
+
+test('A discarded draft is restored with its changes and its returns to the shipped mapping', () => {
+  const own = (questionKey: string, isOwn = true) => ({ questionKey, isOwn, mappings: first });
+  const saved = { questions: [own('a'), own('b')], draft: { savedAt: '', questions: [own('a'), own('b', false), own('c')] } };
+  const changes = changesOfDraft(saved);
+  expect([...changes.keys()]).toEqual(['a', 'c', 'b']);
+  expect(ownWith({ ...saved, draft: null }, changes)).toEqual(ownWith(saved, new Map()));
 });

@@ -88,6 +88,16 @@ export function draftedOf({ questions, draft }: Mapped): TemplateMappings['quest
   return draft?.questions ?? questions;
 }
 
+/** Changes that make the draft of the published mapping, to undo discarding it. */
+export function changesOfDraft({ questions, draft }: Mapped): MappingChanges {
+  const own = (draft?.questions ?? []).filter(({ isOwn }) => isOwn);
+  const reset = draft ? questions.filter(({ isOwn, questionKey }) => isOwn && !own.some((one) => one.questionKey === questionKey)) : [];
+  return new Map([
+    ...own.map(({ questionKey, mappings }) => [questionKey, mappings] as const),
+    ...reset.map(({ questionKey }) => [questionKey, null] as const),
+  ]);
+}
+
 /** Own mappings of a template with those of the changed questions replaced. */
 export function ownWith(mapped: Mapped, changes: MappingChanges): QuestionMappings[] {
   const kept = draftedOf(mapped).filter((one) => one.isOwn && !changes.has(one.questionKey));

@@ -8,7 +8,7 @@ import { currentRowOf } from '#web/http/conflict.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { markOutdatedBy, refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { isRight, type MappingChanges, ownWith } from './mapping.draft.ts';
+import { changesOfDraft, isRight, type MappingChanges, ownWith } from './mapping.draft.ts';
 
 /** Pause in typing after which the draft is saved. */
 const PAUSE_MS = 1_000;
@@ -121,8 +121,10 @@ export function useMappingDraft(templateId: string, saved: TemplateMappings) {
     },
     /** Ends the draft: saves what is published. */
     discard: () => {
+      const before = new Map([...changesOfDraft(saved), ...changes]);
+      const onSuccess = () => toast({ title: 'Draft discarded', action: { label: 'Undo', onSelect: () => setChanges(before) } });
       clear();
-      save.mutate({ changes: new Map(), base: { ...saved, draft: null } });
+      save.mutate({ changes: new Map(), base: { ...saved, draft: null } }, { onSuccess });
     },
   };
 }
