@@ -29,6 +29,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   askPasskeyProof: 'A challenge is no fact that anybody reads.',
   reauthenticate: 'The proof is looked at by sensitive calls alone.',
   tellAttendees: 'Sends mail; who was told is shown nowhere.',
+  tryEvidenceColumns: 'Counts a table and keeps nothing.',
   previewSsoRoles: 'Computes a preview and keeps nothing.',
   testSsoProvider: 'Asks the provider and keeps nothing.',
   readSamlMetadata: 'Reads the metadata of a provider and keeps nothing.',

@@ -44,6 +44,7 @@ const KINDS = [
   'sop-runs',
   'evidence-columns',
   'evidence-runs',
+  'evidence-imports',
   'customer-domains',
 ] as const satisfies readonly (keyof Ids)[];
 

@@ -32,7 +32,8 @@ import type { TestServer } from './server.ts';
 import type { Person, TestOrganization } from './people.ts';
 import { surveyFor } from './sample-surveys.ts';
 import { planFor } from './sample-planning.ts';
-import { attached, formWith } from './upload.ts';
+import { sampleEvidence } from './sample-evidence.ts';
+import { attached } from './upload.ts';
 
 export const QUESTION_KEYS = ['mfa', 'backup', 'patching', 'firewall'];
 
@@ -82,6 +83,7 @@ export interface Ids {
   'sop-runs': string;
   'evidence-columns': string;
   'evidence-runs': string;
+  'evidence-imports': string;
   'customer-domains': string;
   surveys: string;
   'survey-responses': string;
@@ -147,7 +149,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   };
   const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
   const files = await evidence(owner, marker, { customerId: customer.id, assessmentId: open.id });
-  const run = await checked(owner, marker, customer.id);
+  const brought = await sampleEvidence(owner, marker, customer.id);
   const [name, edr] = [
     { column: `${marker} device`, meaning: 'name' as const },
     { column: `${marker} EDR`, meaning: 'edr' as const },
@@ -172,7 +174,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
       ...plan,
       ...handbook,
       'evidence-columns': columns.id,
-      'evidence-runs': run,
+      ...brought,
       'customer-domains': domains[0]?.id ?? UNKNOWN,
       files,
       backups,
@@ -255,17 +257,6 @@ async function evidence(owner: Person, marker: string, on: { customerId: string;
   const { id } = await attached(owner, { ownerType: 'customer', ownerId: on.customerId }, { name: `${marker}.png`, bytes });
   await attached(owner, { ownerType: 'answer', ownerId: on.assessmentId, questionKey: 'mfa' }, { name: `${marker}.png`, bytes });
   return id;
-}
-
-/** An imported file of a checker. */
-async function checked(owner: Person, marker: string, customerId: string): Promise<string> {
-  const test = { Id: 'MT.1007', Title: `${marker} check`, Result: 'Failed', ResultDetail: { TestResult: `${marker} detail` } };
-  const file = { TenantId: marker, TenantName: marker, ExecutedAt: new Date().toISOString(), CurrentVersion: '1.3.0', Tests: [test] };
-  const form = formWith({ name: `${marker}.json`, bytes: Buffer.from(JSON.stringify(file)) });
-  const answer = await owner.inject({ method: 'POST', url: `/api/customers/${customerId}/evidence-runs`, ...form });
-  const [run] = answer.json<{ runs: { id: string }[] }>().runs;
-  if (!run) throw new Error(`The evidence was refused: ${answer.statusCode} ${answer.body}`);
-  return run.id;
 }
 
 /** Creates a published SOP and a checklist in progress. */

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Drift, listDrifts } from '#contract/evidence/drifts.contract.ts';
 import { toolLabel } from '#domain/evidence/results.rules.ts';
+import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { countText } from '#web/ui/data/number.text.ts';
@@ -28,15 +30,38 @@ export function Drifts({ customerId }: { customerId: string }) {
       {drifts?.length === 0 && (
         <p className="px-4 py-3 text-sm text-muted">No drift. New results are compared with the latest approved assessment.</p>
       )}
-      {drifts && drifts.length > 0 && (
-        <ul className="divide-y divide-border">
-          {drifts.map((drift) => (
-            <Row key={drift.id} drift={drift} />
-          ))}
-        </ul>
-      )}
+      {drifts && drifts.length > 0 && <Rows drifts={drifts} />}
     </Panel>
   );
+}
+
+function Rows({ drifts }: { drifts: readonly Drift[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const ordered = drifts.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const rest = ordered.length - SHOWN;
+  return (
+    <>
+      <ul className="divide-y divide-border">
+        {(isWhole ? ordered : ordered.slice(0, SHOWN)).map((drift) => (
+          <Row key={drift.id} drift={drift} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <div className="border-t border-border px-2 py-1">
+          <Button size="sm" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show ${countText(rest, 'more check')}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const SHOWN = 4;
+
+/** Open drifts first, the most severe of them on top. */
+function placeOf({ passedAt, severity }: Drift): number {
+  return passedAt === null ? -FINDING_SEVERITIES.indexOf(severity) : 1;
 }
 
 const VALUES: Readonly<Record<string, string>> = { met: 'Met', partial: 'Partly met', not_met: 'Not met', yes: 'Yes', no: 'No' };

@@ -118,7 +118,12 @@ describe('questions about an imported file', () => {
     await asked.getByText('The day is from the name of the file.').waitFor();
     expect(await findingsInThemes(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Import file' }).click();
-    await asked.getByText('9 days ago').waitFor();
+    await asked.getByText('Not factored in').waitFor();
+    const [run] = await site.rows<{ day: string }>(
+      "select observed_at::date::text as day from evidence_runs where file_name like 'ScubaResults_%'",
+      [],
+    );
+    expect(run?.day).toBe(day(9));
   });
 
   test('A file of the tenant of another customer is imported for that customer, for this one too, or not at all', async () => {

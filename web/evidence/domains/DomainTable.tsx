@@ -142,7 +142,7 @@ function Verdict({ domain, name, onRetry }: VerdictProps) {
   const { word, tone, icon: Sign } = LOOKS[outcome];
   const isEarlier = domain.checkedAt !== null && observedAt.slice(0, 16) !== domain.checkedAt.slice(0, 16);
   return (
-    <span className="grid gap-x-3 md:grid-cols-[6.5rem_minmax(0,1fr)]">
+    <span className="grid items-start gap-x-3 md:grid-cols-[8rem_minmax(0,1fr)]">
       <span className={classes('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', tone)}>
         <Sign size={16} />
         {word}

@@ -77,6 +77,7 @@ function Source({ run, onOpen }: Line) {
       <span className="min-w-0">
         <span className="block text-sm font-medium wrap-anywhere">
           {toolLabel(run.tool)} {run.toolVersion}
+          {run.tool === 'domain' && <span className="text-muted rows:hidden"> {run.scope}</span>}
         </span>
         <span className="block text-xs font-normal wrap-anywhere text-muted cards:hidden">{wayIn(run)}</span>
       </span>
