@@ -67,6 +67,6 @@ describe('stopping surveys from a mail program', () => {
     expect((await post(stop)).statusCode).toBe(200);
     const again = await at.contact(customerId, emails[0] ?? null);
     const contacts = await at.vcio.sees(listSurveyContacts, { params: { id: customerId } });
-    expect(contacts.find((contact) => contact.id === again)?.refusal).toBe('opted_out');
+    expect(contacts.find(({ id }) => id === again)?.refusal).toBe('opted_out');
   });
 });

@@ -116,6 +116,7 @@ const PUBLIC_WEB = [
   'notifications/ChannelTable.tsx',
   'onboarding/onboarding.context.ts',
   'paths/path.keys.ts',
+  'surveys/results/survey.keys.ts',
   'profile/profile.sections.ts',
   'programme/ProgrammeGrid.tsx',
   'psa/PsaPanel.tsx',
