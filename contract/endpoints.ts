@@ -18,6 +18,7 @@ import * as billing from '#contract/billing/billing.contract.ts';
 import * as budgets from '#contract/budgets/budgets.contract.ts';
 import * as campaigns from '#contract/campaigns/campaigns.contract.ts';
 import * as campaignSources from '#contract/campaigns/sources.contract.ts';
+import * as campaignDecisions from '#contract/campaigns/campaigns.decisions.contract.ts';
 import * as campaignLetters from '#contract/campaigns/campaigns.letters.contract.ts';
 import * as campaignReports from '#contract/campaigns/campaigns.report.contract.ts';
 import * as campaignEffects from '#contract/campaigns/campaigns.effects.contract.ts';
@@ -192,7 +193,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   files,
   findings,
   recommendations: { ...recommendations, ...initiatives },
-  campaigns: { ...campaigns, ...campaignSources, ...campaignEffects, ...campaignLetters, ...campaignReports },
+  campaigns: { ...campaigns, ...campaignSources, ...campaignEffects, ...campaignDecisions, ...campaignLetters, ...campaignReports },
   backups,
   billing,
   console: {

@@ -155,15 +155,16 @@ Enter what a day of standstill costs the customer, and the source of the figure,
   {
     id: 'campaigns',
     title: 'Campaigns: one fix for many customers',
-    text: `Open Campaigns under Recommendations and select **Start campaign**. Choose what the customers have in common: a question, a gap in the technology stack or a product without support. The button is also on findings, assets, and in the stack report. Affected customers are chosen, except those that accepted the risk. A chooses all, N none.
+    text: `Open Campaigns under Recommendations and select **Start campaign**. Choose what the customers have in common: a question, a gap in the technology stack or a product without support. The button is also on findings and assets. Affected customers are chosen, except those that accepted the risk. A chooses all, N none.
 
-- **Edit price rule** sets amounts per customer and per user or device, and hours. Customers without a number, or with another currency, need amounts by hand (P).
-- **Add option** offers up to two alternatives, each with its own price. The customer can choose another option than the advised one.
+- **Edit price rule** sets amounts per customer, user or device, and hours. Customers without a number, or with another currency, need amounts by hand (P).
+- **Add option** offers up to two alternatives, each with its own price.
 - **Create recommendations** writes the text, amounts and target quarter for every customer, links their findings, adds them to the next QBR and drafts letters. Pressing it again changes nothing.
 - After a change, the button updates the open recommendations; those that were decided or changed by hand are kept.
-- A run can be undone for an hour. Recommendations that were changed since are kept and named.
+- A run can be undone for an hour. Changed recommendations are kept and named.
+- Select customers to send a reminder (R), change the quarter (Q) or add to QBR (B).
 
-A customer is verified when the work is done and all its findings are resolved; stack gaps by the next audit, products when no asset or stack lists them.`,
+A customer is verified when the work is done and an assessment or a later evidence run confirms it; stack gaps by the next audit, products when no asset or stack lists them.`,
   },
   {
     id: 'customers',
