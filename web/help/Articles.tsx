@@ -56,6 +56,17 @@ function ShownArticle({ article: { id, title, text }, query, isOpen }: { article
 }
 
 function Block({ block, query }: { block: string; query: string }) {
+  if (block.startsWith('1. ')) {
+    return (
+      <ol className="grid list-decimal gap-1 pl-5">
+        {block.split('\n').map((line) => (
+          <li key={line}>
+            <Marked text={line.replace(/^\d+\. /, '')} query={query} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
   if (!block.startsWith('- ')) {
     return (
       <p>

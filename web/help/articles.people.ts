@@ -78,7 +78,7 @@ If you have forgotten your password, select “Forgot your password?” on the s
 3. The assistant opens Plumbline. Sign in, choose scopes and customers, and select Allow access.
 4. Start with the prompt “Prepare a review”, or ask in your own words.
 
-Revoke it at any time in Profile, Connected apps. For assistants without sign-in, use an API token as the bearer token.
+Revoke it at any time in Profile, Connected apps. If you do not use it for 90 days, it is revoked; you are notified 7 days before. For assistants without sign-in, use an API token as the bearer token.
 
 Check figures before you send them: every result has a link to its screen.`,
   },

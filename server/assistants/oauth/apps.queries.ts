@@ -45,7 +45,7 @@ export function shownApps(tx: Tx) {
       from api_tokens t
       where t.expires_at > now() and exists (select from audit_events e where e.organization_id = t.organization_id
         and e.entity_type = 'assistant' and e.entity_id = t.id and e.action = 'assistant.asked')),
-    asked as (
+    asked as materialized (
       select entity_id, count(*) as calls, count(*) filter (where outcome = 'denied') as refused
       from audit_events where action = 'assistant.asked' and at > now() - make_interval(days => ${CALL_DAYS}) group by entity_id),
     proposed as (
@@ -56,22 +56,26 @@ export function shownApps(tx: Tx) {
       from answer_proposals p
       join assessments s on s.organization_id = p.organization_id and s.id = p.assessment_id
       left join proposal_decisions d on d.organization_id = p.organization_id and d.assessment_id = p.assessment_id and d.proposal_id = p.id),
-    proposals as (
+    proposals as materialized (
       select a.id, count(*) as made, count(*) filter (where p.state = 'accepted') as accepted,
         count(*) filter (where p.state = 'open' and p.made_at > now() - make_interval(days => ${PROPOSED_DAYS})) as open
       from apps a join proposed p on p.assistant = a.name and p.made_for = a.user_id and p.made_at >= a.created_at
       group by a.id),
-    shown as (select id from customers where status <> 'archived'),
-    total as (select count(*) as n from shown)
+    total as (select count(*) as n from customers where status <> 'archived')
     select a.id, a.kind, a.name, a.host, a.hint, a.user_id, a.scopes, a.created_at, a.last_used_at,
       coalesce(a.last_used_at, a.created_at) as used_at,
       p.full_name as person_name, p.roles as person_roles, p.is_owner as person_is_owner,
       total.n as all_customers,
-      case when a.customer_ids is null and p.customer_scope <> 'listed' then total.n else (
-        select count(*) from shown k
-        where (a.customer_ids is null or k.id = any (a.customer_ids)) and (p.customer_scope <> 'listed' or exists (
-          select from person_customers l where l.organization_id = a.organization_id and l.person_id = p.id and l.customer_id = k.id)))
-      end as customers,
+      case when a.customer_ids is not null then (
+        select count(*) from customers k
+        where k.organization_id = a.organization_id and k.id = any (a.customer_ids) and k.status <> 'archived'
+          and (p.customer_scope <> 'listed' or exists (
+            select from person_customers l where l.organization_id = k.organization_id and l.person_id = p.id and l.customer_id = k.id)))
+      when p.customer_scope = 'listed' then (
+        select count(*) from person_customers l
+        join customers k on k.organization_id = l.organization_id and k.id = l.customer_id and k.status <> 'archived'
+        where l.organization_id = a.organization_id and l.person_id = p.id)
+      else total.n end as customers,
       coalesce(asked.calls, 0) as calls, coalesce(asked.refused, 0) as refused,
       coalesce(proposals.made, 0) as made, coalesce(proposals.accepted, 0) as accepted, coalesce(proposals.open, 0) as open
     from apps a
