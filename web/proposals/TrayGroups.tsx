@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { RejectForm } from '#web/ui/forms/RejectForm.tsx';
 import { useBelow } from '#web/navigation/narrow.ts';
-import type { GroupedSelection } from '#web/ui/tables/selection.ts';
-import { type ItemGroup, itemsOf, selectedOf, type TrayItem } from './tray.items.ts';
+import { itemsOf, selectedOf, type TrayItem } from './tray.items.ts';
 import { Group } from './TrayGroup.tsx';
 import { SelectedBar } from './SelectedBar.tsx';
 import { rejectLabel, TrayPanel } from './TrayPanel.tsx';
 import { COLUMNS, TrayRow } from './TrayRow.tsx';
-import type { TrayDecisions } from './tray.decisions.ts';
-import { type TrayRows, useRows, useTrayKeys } from './tray.rows.ts';
+import { type TrayParts, type TrayRows, useRows, useTrayKeys } from './tray.rows.ts';
 import { UndoBar } from './UndoBar.tsx';
 
 /** Width from which the chosen proposal is shown beside the list. */
@@ -16,16 +14,9 @@ const BESIDE_PX = 1_200;
 /** Width below which rows are cards. */
 const CARDS_PX = 1_024;
 
-export interface GroupsProps {
-  groups: readonly ItemGroup[];
+interface GroupsProps extends TrayParts {
   /** True if further customers can be read. */
   hasMore: boolean;
-  decisions: TrayDecisions;
-  selection: GroupedSelection<TrayItem>;
-  mayDecide: (item: TrayItem) => boolean;
-  isAsking: boolean;
-  /** Asks before several proposals are accepted. */
-  onAccept: (groups: readonly ItemGroup[]) => void;
   /** Button that reads further customers. */
   more: ReactNode;
 }

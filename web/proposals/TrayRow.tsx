@@ -33,7 +33,7 @@ export interface TrayRowProps {
 
 /** Columns on wide screens: item, now and proposed, origin, reason, buttons. Below, the same parts are a card. */
 export const COLUMNS =
-  'lg:grid-cols-[minmax(0,2.6fr)_minmax(0,2fr)_minmax(0,1.75fr)_minmax(0,1.95fr)_8.25rem] lg:items-center lg:gap-x-3 lg:pr-3 lg:pl-6';
+  'lg:grid-cols-[minmax(0,2.6fr)_minmax(12.5rem,2fr)_minmax(0,1.75fr)_minmax(0,1.95fr)_8.25rem] lg:items-center lg:gap-x-3 lg:pr-3 lg:pl-6';
 
 export function TrayRow(props: TrayRowProps) {
   const { item, now, isCurrent, isSelected, onSelect, mayDecide, onShow } = props;

@@ -72,10 +72,11 @@ export function addressOfChange({ recommendationId, assessmentId, questionKey, q
 
 /** Order of the fields; the database keeps none. */
 const ORDER = Object.keys(FIELD_LABELS);
+const orderOf = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
 /** Fields of a change with their values now and as proposed. */
 export function linesOf(before: ChangedFields, proposed: ChangedFields, shown: Shown) {
-  const fields = Object.entries(proposed).toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));
+  const fields = Object.entries(proposed).toSorted(([one], [other]) => orderOf(one) - orderOf(other));
   return fields.map(([name, value]) => ({
     name,
     label: fieldLabel(name),

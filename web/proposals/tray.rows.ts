@@ -4,7 +4,16 @@ import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import type { GroupedSelection } from '#web/ui/tables/selection.ts';
 import { type ItemGroup, selectedOf, type TrayItem } from './tray.items.ts';
 import type { TrayDecisions } from './tray.decisions.ts';
-import type { GroupsProps } from './TrayGroups.tsx';
+
+export interface TrayParts {
+  groups: readonly ItemGroup[];
+  decisions: TrayDecisions;
+  selection: GroupedSelection<TrayItem>;
+  mayDecide: (item: TrayItem) => boolean;
+  isAsking: boolean;
+  /** Asks before several proposals are accepted. */
+  onAccept: (groups: readonly ItemGroup[]) => void;
+}
 
 /** Rows of a customer that are shown before "Show more". */
 const FIRST_ROWS = 5;
@@ -63,7 +72,7 @@ export function useRows(groups: readonly ItemGroup[], decisions: TrayDecisions, 
 export type TrayRows = ReturnType<typeof useRows>;
 
 /** P and R decide on the selected proposals, or on the current one. */
-export function useTrayKeys(props: GroupsProps, { current, ...rows }: TrayRows): void {
+export function useTrayKeys(props: TrayParts, { current, ...rows }: TrayRows): void {
   const { groups, decisions, selection, mayDecide, isAsking, onAccept } = props;
   const isSelecting = selection.rows.length > 0;
   const onCurrent = (press: (item: TrayItem) => void) => () => {
