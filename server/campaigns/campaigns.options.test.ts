@@ -51,6 +51,24 @@ test('Recommendations of a campaign have its options, each priced by its own rul
   expect(await own.run()).toMatchObject({ created: 0, updated: 0, kept: 0 });
 });
 
+test('The words of the options are in the recommendations, also after another option is advised', async () => {
+  await using own = await started();
+  const words = { outcome: { label: 'Deleted data is kept', value: 'For 1 year' }, points: ['Daily copies', 'Tested every quarter'] };
+  await own.change({ advised: { key: 'standard', name: 'Once', ...words }, options: [{ ...MANAGED, points: ['Watched day and night'] }] });
+  await own.run();
+  const shown = async () => (await own.recommendation()).options.map(({ name, outcome, points }) => [name, outcome, points]);
+  expect(await shown()).toEqual([
+    ['Once', words.outcome, words.points],
+    ['Managed', null, ['Watched day and night']],
+  ]);
+  await own.change({ advised: { key: 'managed', name: 'Managed' } });
+  expect(await own.run()).toMatchObject({ updated: 1 });
+  expect(await shown()).toEqual([
+    ['Managed', null, ['Watched day and night']],
+    ['Once', words.outcome, words.points],
+  ]);
+});
+
 test('Advising the other option exchanges the two, and amounts typed for an option stay with it', async () => {
   await using own = await started();
   const amounts = { oneTime: 0, monthly: 3_000, hours: 2 };

@@ -11,6 +11,7 @@ import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { CustomerWords } from '#web/recommendations/detail/options/CustomerWords.tsx';
 import { UNIT_WORDS } from './campaigns.words.ts';
 
 interface RuleDialogProps {
@@ -23,11 +24,10 @@ interface RuleDialogProps {
 
 const UNITS = CAMPAIGN_UNITS.map((value) => ({ value, label: `Per ${UNIT_WORDS[value].one}` }));
 
-/** Name and price rule of an option with the number of amounts that a save would change. */
+/** Name, price rule and words of an option with the number of amounts that a save would change. */
 export function RuleDialog({ campaign, customers, optionKey, onClose }: RuleDialogProps) {
-  const { id, rule, currency, advised, options } = campaign;
+  const { id, rule, currency, advised } = campaign;
   const isAdvised = optionKey === advised.key;
-  const isNew = !isAdvised && !options.some(({ key }) => key === optionKey);
   const { form, save, onSubmit, conflict } = useVersionedForm({
     schema: CampaignOption,
     shape: Campaign,
@@ -42,14 +42,15 @@ export function RuleDialog({ campaign, customers, optionKey, onClose }: RuleDial
   const { control } = form;
   const typed = useWatch({ control });
   const next = CampaignRule.safeParse(typed);
+  const [outcome = null, points = []] = useWatch({ control, name: ['outcome', 'points'] });
   const { one } = UNIT_WORDS[typed.unit ?? rule.unit];
   const hours = { inputMode: 'decimal' as const, empty: 0, refusal: 'Hours must be a number from 0 on' };
-  const title = options.length === 0 && isAdvised ? 'Edit price rule' : isNew ? 'Add option' : 'Edit option';
+  const { title, submitLabel } = wordsOf(campaign, optionKey);
   return (
     <FormDialog
       title={title}
       description="Edited, approved, started and declined amounts are kept."
-      submitLabel={title === 'Edit price rule' ? 'Save price rule' : isNew ? 'Add option' : 'Save option'}
+      submitLabel={submitLabel}
       saving={save}
       conflict={conflict}
       onSubmit={onSubmit}
@@ -64,11 +65,29 @@ export function RuleDialog({ campaign, customers, optionKey, onClose }: RuleDial
       <MoneyField control={control} name="monthlyPerUnit" label={`Monthly per ${one}`} currency={currency} empty="zero" />
       <NumberField control={control} name="hoursPerCustomer" label="Hours per customer" {...hours} />
       <NumberField control={control} name="hoursPerUnit" label={`Hours per ${one}`} {...hours} />
+      <div className="md:col-span-2">
+        <CustomerWords
+          outcome={outcome}
+          points={points}
+          onChange={(change) => {
+            if ('outcome' in change) form.setValue('outcome', change.outcome, { shouldDirty: true });
+            else form.setValue('points', change.points, { shouldDirty: true });
+          }}
+        />
+      </div>
       <p role="status" className="text-sm text-muted md:col-span-2">
         {isAdvised && next.success && effectOf(next.data, campaign, customers)}
       </p>
     </FormDialog>
   );
+}
+
+/** Title and button for the only price, a new option or an existing one. */
+function wordsOf({ advised, options }: Campaign, optionKey: string): { title: string; submitLabel: string } {
+  const isAdvised = optionKey === advised.key;
+  if (isAdvised && options.length === 0) return { title: 'Edit price rule', submitLabel: 'Save price rule' };
+  const isNew = !isAdvised && !options.some(({ key }) => key === optionKey);
+  return isNew ? { title: 'Add option', submitLabel: 'Add option' } : { title: 'Edit option', submitLabel: 'Save option' };
 }
 
 const NEW_RULE = {

@@ -7,6 +7,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { useTyped } from '#web/ui/controls/typed.ts';
 import { OptionMark } from '#web/ui/marks/OptionMark.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
+import { CustomerWords } from './CustomerWords.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import type { OptionForm } from '#web/recommendations/detail/recommendation.form.ts';
 
@@ -51,7 +52,7 @@ export function OptionFields({ option, place, of, currency, isCounted, faulty, o
         <PriceFields currency={currency} price={option} faulty={faulty} of={name} onChange={onChange} />
         <HoursField hours={option.hours} isFaulty={faulty.hours} onChange={(hours) => onChange({ hours })} />
       </div>
-      <CustomerWords option={option} onChange={onChange} />
+      <CustomerWords outcome={option.outcome} points={option.points} onChange={onChange} />
     </li>
   );
 }
@@ -78,52 +79,5 @@ function HoursField({ hours, isFaulty, onChange }: { hours: number | null; isFau
         }}
       />
     </Field>
-  );
-}
-
-const POINTS = [0, 1] as const;
-
-/** Deck text of the option: an outcome with its figure, and two lines. */
-function CustomerWords({ option: { outcome, points }, onChange }: Pick<OptionFieldsProps, 'option' | 'onChange'>) {
-  const { label = '', value = '' } = outcome ?? {};
-  const say = (next: { label: string; value: string }) => onChange({ outcome: next.label === '' && next.value === '' ? null : next });
-  const point = (at: number, text: string) => {
-    const lines = POINTS.map((index) => (index === at ? text : (points[index] ?? '')));
-    onChange({ points: lines[1] === '' ? (lines[0] === '' ? [] : [lines[0] ?? '']) : lines });
-  };
-  return (
-    <details>
-      <summary className="cursor-pointer text-sm text-muted hover:text-text">What the customer gets</summary>
-      <div className="grid gap-3 pt-3 sm:grid-cols-[1fr_8rem]">
-        <Field label="Outcome">
-          <TextInput
-            value={label}
-            maxLength={60}
-            placeholder="Deleted data is kept"
-            onChange={({ target }) => say({ label: target.value, value })}
-            autoComplete="off"
-          />
-        </Field>
-        <Field label="Figure">
-          <TextInput
-            value={value}
-            maxLength={40}
-            placeholder="For 1 year"
-            onChange={({ target }) => say({ label, value: target.value })}
-            autoComplete="off"
-          />
-        </Field>
-        {POINTS.map((index) => (
-          <Field key={index} label={`Line ${index + 1}`} className="sm:col-span-2">
-            <TextInput
-              value={points[index] ?? ''}
-              maxLength={120}
-              onChange={({ target }) => point(index, target.value)}
-              autoComplete="off"
-            />
-          </Field>
-        ))}
-      </div>
-    </details>
   );
 }
