@@ -17,7 +17,7 @@ interface CampaignFiguresProps {
 
 export function CampaignFigures({ campaign, customers, onEditRule }: CampaignFiguresProps) {
   return (
-    <div className="mb-4 grid rounded-card border border-border bg-surface-1 max-lg:divide-y lg:grid-cols-[minmax(0,1fr)_auto_minmax(15rem,auto)] lg:divide-x divide-border">
+    <div className="mb-4 grid grid-cols-1 rounded-card border border-border bg-surface-1 max-lg:divide-y lg:grid-cols-[minmax(0,1fr)_auto_minmax(15rem,auto)] lg:divide-x divide-border">
       <section className="p-4">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="font-semibold">Customers by state</h2>
@@ -31,7 +31,7 @@ export function CampaignFigures({ campaign, customers, onEditRule }: CampaignFig
   );
 }
 
-const CELL = 'py-0.5 pl-5 whitespace-nowrap text-right tabular-nums';
+const CELL = 'py-0.5 pl-3 md:pl-5 whitespace-nowrap text-right tabular-nums';
 
 function States({ campaign: { currency }, customers }: Omit<CampaignFiguresProps, 'onEditRule'>) {
   const totals = totalsByState(customers, currency);
