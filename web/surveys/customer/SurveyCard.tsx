@@ -7,6 +7,7 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { countText, tenthsText } from '#web/ui/data/number.text.ts';
 import { RemindButton } from '#web/surveys/RemindButton.tsx';
 import { ResponseRow } from '#web/surveys/ResponseRow.tsx';
+import { signed } from '#web/surveys/results/signed.ts';
 import { SurveyStateChip } from '#web/surveys/SurveyStateChip.tsx';
 import { inOrder, nextOf, stateOf } from '#web/surveys/unanswered.words.tsx';
 
@@ -75,9 +76,9 @@ function Score({ survey: { kind, average, nps } }: { survey: CustomerSurvey }) {
   if (nps) {
     return (
       <Figure label="NPS">
-        {nps.score}
+        {signed(nps.score)}
         <span className="block text-xs font-normal text-muted">
-          95 % interval {nps.low} to {nps.high}
+          95 % interval {signed(nps.low)} to {signed(nps.high)}
         </span>
       </Figure>
     );
