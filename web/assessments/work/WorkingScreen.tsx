@@ -1,18 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { isOpen } from '#domain/assessments/assessments.rules.ts';
-import { questionsOf, type Section } from '#domain/templates/templates.rules.ts';
+import type { Section } from '#domain/templates/templates.rules.ts';
 import { useBelow, useNarrow } from '#web/navigation/narrow.ts';
 import { useCan } from '#web/session/session.ts';
 import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
-import { draftText } from '#web/assessments/work/rows/AnswerTrouble.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { countText } from '#web/ui/data/number.text.ts';
-import { copyText } from '#web/ui/controls/copy.ts';
-import { saveContent } from '#web/http/download.ts';
-import { type UnsentAnswer, useWorkingState, type WorkingState } from './answers.open.ts';
+import { useWorkingState } from './answers.open.ts';
 import { MainAction, SubmitDialog, useMaySubmit } from './bar/MainAction.tsx';
 import { SectionSelect } from './bar/SectionList.tsx';
 import { KeysDialog, WorkBar } from './bar/WorkBar.tsx';
@@ -28,6 +22,7 @@ import { useWorkMode, useWorkPace, type WorkPace } from './work.mode.ts';
 import { useWorkView, type WorkView } from './work.view.ts';
 import { WorkBody } from './WorkBody.tsx';
 
+const Unsent = lazy(async () => ({ default: (await import('./Unsent.tsx')).Unsent }));
 const People = lazy(async () => ({ default: (await import('./presence/People.tsx')).People }));
 const ReturnNote = lazy(async () => ({ default: (await import('#web/assessments/review/ReturnNote.tsx')).ReturnNote }));
 const ProspectCheck = lazy(async () => ({ default: (await import('#web/evidence/domains/ProspectCheck.tsx')).ProspectCheck }));
@@ -109,8 +104,11 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
           <ReturnNote assessment={assessment} />
         </Suspense>
         <BeforeTheMeeting assessment={assessment} />
-        <UnsentAnswers working={working} mayAnswer={mayAnswer} />
-        <UnsentFiles working={working} mayAnswer={mayAnswer} />
+        {!mayAnswer && (
+          <Suspense>
+            <Unsent working={working} />
+          </Suspense>
+        )}
       </div>
       <WorkBar
         {...{ assessment, baseline, store, mayAnswer, isPhone, view, mode }}
@@ -177,78 +175,5 @@ function Dialogs({ questions: { assessment, baseline }, list, work, dialog, pace
       onJump={leave}
       onClose={() => leave(work.navigation.current)}
     />
-  );
-}
-
-type Kept = Awaited<ReturnType<WorkingState['files']['findAll']>>;
-
-/** Files on this device that were not uploaded before the submission. They are deleted only on request. */
-function UnsentFiles({ working: { files }, mayAnswer }: { working: WorkingState; mayAnswer: boolean }) {
-  const [kept, setKept] = useState<Kept>([]);
-  // Subscribes to the storage of this device.
-  useEffect(() => {
-    if (!mayAnswer) void files.findAll().then(setKept);
-  }, [files, mayAnswer]);
-  if (mayAnswer || kept.length === 0) return null;
-  const discard = async () => {
-    await Promise.all(kept.map(({ id }) => files.forget(id)));
-    setKept([]);
-  };
-  return (
-    <Unsent
-      text={`${countText(kept.length, 'file')} on this device ${kept.length === 1 ? 'was' : 'were'} not attached`}
-      onDiscard={discard}
-    >
-      {kept.map(({ id, name, file }) => (
-        <Button key={id} size="sm" onClick={() => saveContent(name, file)}>
-          Download {name}
-        </Button>
-      ))}
-    </Unsent>
-  );
-}
-
-/** Answers on this device that were not sent before the submission. They are deleted only on request. */
-function UnsentAnswers({ working, mayAnswer }: { working: WorkingState; mayAnswer: boolean }) {
-  const [unsent, setUnsent] = useState<UnsentAnswer[]>([]);
-  // Subscribes to the storage of this device.
-  useEffect(() => {
-    if (!mayAnswer) void working.findUnsent().then(setUnsent);
-  }, [working, mayAnswer]);
-  if (mayAnswer || unsent.length === 0) return null;
-  const known = questionsOf(working.store.body).flatMap((question) => {
-    const one = unsent.find(({ questionKey }) => questionKey === question.key);
-    return one ? [{ question, draft: one.draft }] : [];
-  });
-  if (known.length === 0) return null;
-  const discard = async () => {
-    await Promise.all(unsent.map(({ questionKey }) => working.discard(questionKey)));
-    setUnsent([]);
-  };
-  return (
-    <Unsent
-      text={`${countText(known.length, 'answer')} on this device ${known.length === 1 ? 'was' : 'were'} not saved`}
-      onDiscard={discard}
-    >
-      <Button size="sm" onClick={() => void copyText(known.map(({ question, draft }) => draftText(question, draft)).join('\n\n'))}>
-        {known.length === 1 ? 'Copy it' : 'Copy them'}
-      </Button>
-    </Unsent>
-  );
-}
-
-function Unsent({ text, onDiscard, children }: { text: string; onDiscard: () => Promise<void>; children: ReactNode }) {
-  return (
-    <div className="mb-3">
-      <Banner tone="warning">
-        {text} before the assessment was closed for editing.
-        <div className="mt-2 flex flex-wrap gap-2">
-          {children}
-          <Button size="sm" variant="ghost" onClick={() => void onDiscard()}>
-            Discard
-          </Button>
-        </div>
-      </Banner>
-    </div>
   );
 }

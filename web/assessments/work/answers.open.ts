@@ -13,7 +13,6 @@ import { saverOf } from './answers.save.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 import type { StoreParts } from './answers.state.ts';
 import { AnswerStore } from './answers.store.ts';
-import { showRefused } from './proposals/refused.proposals.ts';
 import { openUploads, uploadsOf } from './evidence/evidence.uploads.ts';
 import { type FilesOnDevice, filesOnDevice } from '#web/files/device/uploads.kept.ts';
 import { keepForReload } from '#web/assessments/offline/kept.assessment.ts';
@@ -57,7 +56,8 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
   const parts = {
     save: saverOf(assessment.id, {
       onSaved,
-      onRefused: (refused, fault) => void showRefused(store, assessment.id, { refused, fault }),
+      onRefused: (refused, fault) =>
+        void import('./proposals/refused.proposals.ts').then(({ showRefused }) => showRefused(store, assessment.id, { refused, fault })),
     }),
     remember: outbox.remember,
     forget: outbox.forget,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { type Verification, verificationLabel, VERIFICATIONS } from '#domain/assessments/marks.rules.ts';
 import { isAnswered } from '#domain/assessments/answers.rules.ts';
@@ -7,9 +8,10 @@ import type { QuestionPart } from '#web/assessments/work/question.navigation.ts'
 import { DETAILS } from '#web/assessments/work/question.places.ts';
 import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
 import { PanelTitle } from './PanelTitle.tsx';
-import { QuestionEvidence } from './QuestionEvidence.tsx';
 import { QuestionHelp } from './QuestionHelp.tsx';
 import { ClearAnswer, CustomerNote, FlagField, InternalField } from './QuestionNotes.tsx';
+
+const QuestionEvidence = lazy(async () => ({ default: (await import('./QuestionEvidence.tsx')).QuestionEvidence }));
 
 interface QuestionDetailsProps {
   assessmentId: string;
@@ -29,7 +31,9 @@ export function QuestionDetails({ assessmentId, store, question, opened, onOpen,
       <FlagField store={store} question={question} />
       <div>
         <PanelTitle letter="E">Evidence</PanelTitle>
-        <QuestionEvidence assessmentId={assessmentId} store={store} question={question} />
+        <Suspense fallback={<div className="h-8" />}>
+          <QuestionEvidence assessmentId={assessmentId} store={store} question={question} />
+        </Suspense>
       </div>
       <VerifiedBy store={store} questionKey={question.key} />
       <CustomerNote store={store} question={question} />

@@ -11,14 +11,13 @@ import type { QuestionPart } from '#web/assessments/work/question.navigation.ts'
 import { startsTyping } from '#web/assessments/work/keys/keys.ts';
 import { ANSWER_KINDS } from '#web/assessments/work/rows/answer.kinds.ts';
 import { useProposal } from '#web/assessments/work/proposals/proposals.ts';
-import { useContradicted } from '#web/assessments/work/proposals/contradicted.answer.ts';
-import { ProposalFoot } from '#web/assessments/work/proposals/ProposalFoot.tsx';
 import { PanelTitle } from './PanelTitle.tsx';
 import { QuestionDetails } from './QuestionDetails.tsx';
 import { hasHelp, HelpWords } from './QuestionHelp.tsx';
 import { ReviewersQuery } from './ReviewersQuery.tsx';
 
-const ProposalPanel = lazy(async () => ({ default: (await import('#web/assessments/work/proposals/ProposalPanel.tsx')).ProposalPanel }));
+const ProposalBeside = lazy(async () => ({ default: (await import('#web/assessments/work/proposals/ProposalFoot.tsx')).ProposalBeside }));
+const ProposalFoot = lazy(async () => ({ default: (await import('#web/assessments/work/proposals/ProposalFoot.tsx')).ProposalFoot }));
 const QuestionHistory = lazy(async () => ({ default: (await import('./QuestionHistory.tsx')).QuestionHistory }));
 const LinkedSops = lazy(async () => ({ default: (await import('#web/sops/LinkedSops.tsx')).LinkedSops }));
 
@@ -46,7 +45,6 @@ export const QuestionPanel = memo(function QuestionPanel({
   const hasSops = useIsOpen()('sops');
   const proposal = useProposal(store, question.key);
   const isDeciding = mayAnswer && proposal !== undefined;
-  const contradicted = useContradicted(store, question, proposal);
   return (
     <aside aria-label="About this question" data-beside className="flex flex-col border-l border-border">
       <div
@@ -66,7 +64,7 @@ export const QuestionPanel = memo(function QuestionPanel({
         <ReviewersQuery assessmentId={assessmentId} questionKey={question.key} />
         {proposal && (
           <Suspense>
-            <ProposalPanel proposal={proposal} question={question} contradicted={contradicted} />
+            <ProposalBeside store={store} proposal={proposal} question={question} />
           </Suspense>
         )}
         {hasHelp(question) && <HelpWords question={question} />}
@@ -85,7 +83,11 @@ export const QuestionPanel = memo(function QuestionPanel({
         <AnsweredBy store={store} questionKey={question.key} />
         {mayAnswer && !proposal && <KeyHints question={question} />}
       </div>
-      {isDeciding && <ProposalFoot {...{ assessmentId, store, question, proposal }} />}
+      {isDeciding && (
+        <Suspense>
+          <ProposalFoot {...{ assessmentId, store, question, proposal }} />
+        </Suspense>
+      )}
     </aside>
   );
 });

@@ -4,14 +4,12 @@ import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { shortWords } from '#web/ui/marks/answer.words.ts';
 import { classes } from '#web/ui/classes.ts';
-import { RejectForm } from '#web/ui/forms/RejectForm.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CheckIcon, XIcon } from '#web/ui/icons.tsx';
-import { takeFocus } from '#web/assessments/work/question.navigation.ts';
-import { accept, reject } from './decide.proposals.ts';
+import { accept } from './decide.proposals.ts';
 import { agreementOf } from './proposed.answers.ts';
-import { useIsRejecting, useProposal } from './proposals.ts';
+import { useProposal } from './proposals.ts';
 
 interface ProposalActionsProps {
   assessmentId: string;
@@ -89,21 +87,5 @@ function Decision({ icon: Sign, label, about, letter, onPress }: DecisionProps) 
         </span>
       )}
     </button>
-  );
-}
-
-/** Optional reason of a rejection, while it is asked for. */
-export function RejectReason({ assessmentId, store, question }: Omit<ProposalActionsProps, 'isCurrent'>) {
-  const proposal = useProposal(store, question.key);
-  const isRejecting = useIsRejecting(store, question.key);
-  if (!proposal || !isRejecting) return null;
-  return (
-    <RejectForm
-      onReject={(reason) => reject(store, assessmentId, proposal, reason)}
-      onClose={() => {
-        store.proposals.reject(null);
-        takeFocus(question.key, 'row');
-      }}
-    />
   );
 }

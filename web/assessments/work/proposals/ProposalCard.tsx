@@ -15,7 +15,8 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { accept } from './decide.proposals.ts';
 import { OutcomeSign } from './OutcomeSign.tsx';
 import { agreementOf } from './proposed.answers.ts';
-import { RejectReason, useDecisionWords } from './ProposalActions.tsx';
+import { useDecisionWords } from './ProposalActions.tsx';
+import { RejectReason } from './RejectReason.tsx';
 import { useIsRejecting, useProposal } from './proposals.ts';
 
 const ResultsSheet = lazyDialog(async () => (await import('./ResultsSheet.tsx')).ResultsSheet);

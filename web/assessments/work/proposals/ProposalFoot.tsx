@@ -3,8 +3,11 @@ import type { Proposal } from '#contract/evidence/proposals.contract.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { useContradicted } from './contradicted.answer.ts';
 import { accept } from './decide.proposals.ts';
-import { RejectReason, useDecisionWords } from './ProposalActions.tsx';
+import { useDecisionWords } from './ProposalActions.tsx';
+import { ProposalPanel } from './ProposalPanel.tsx';
+import { RejectReason } from './RejectReason.tsx';
 import { useIsRejecting } from './proposals.ts';
 
 interface ProposalFootProps {
@@ -12,6 +15,11 @@ interface ProposalFootProps {
   store: AnswerStore;
   question: Question;
   proposal: Proposal;
+}
+
+/** The proposal in the panel, with the answer that it contradicts. */
+export function ProposalBeside({ store, question, proposal }: Omit<ProposalFootProps, 'assessmentId'>) {
+  return <ProposalPanel proposal={proposal} question={question} contradicted={useContradicted(store, question, proposal)} />;
 }
 
 /** Foot of the panel: accept or reject the proposal, or the reason of the rejection. */

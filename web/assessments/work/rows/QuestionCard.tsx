@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
@@ -11,7 +11,6 @@ import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import { uploadsOf } from '#web/assessments/work/evidence/evidence.uploads.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { answerWords } from '#web/ui/marks/answer.words.ts';
-import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
 import { CriticalChip } from '#web/assessments/work/panel/QuestionPanel.tsx';
 import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx';
 import { ReviewersQuery } from '#web/assessments/work/panel/ReviewersQuery.tsx';
@@ -19,13 +18,15 @@ import { hasHelp, HelpWords } from '#web/assessments/work/panel/QuestionHelp.tsx
 import { actAndStay } from '#web/assessments/work/question.navigation.ts';
 import { rowId } from '#web/assessments/work/question.places.ts';
 import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
-import { ProposalCard } from '#web/assessments/work/proposals/ProposalCard.tsx';
 import { ProposalLine } from '#web/assessments/work/proposals/ProposalLine.tsx';
 import { useProposal } from '#web/assessments/work/proposals/proposals.ts';
 import { AnswerField, NotApplicableReason } from './AnswerField.tsx';
 import { AnswerTrouble } from './AnswerTrouble.tsx';
 import { toolsOf } from './question.tools.ts';
 import type { QuestionRowProps } from './QuestionRow.tsx';
+
+const EvidenceRead = lazy(async () => ({ default: (await import('#web/assessments/work/evidence/EvidenceRead.tsx')).EvidenceRead }));
+const ProposalCard = lazy(async () => ({ default: (await import('#web/assessments/work/proposals/ProposalCard.tsx')).ProposalCard }));
 
 interface QuestionCardProps extends Omit<QuestionRowProps, 'files'> {
   /** Quarter of the previous assessment, such as "Q3 2026". */
@@ -81,7 +82,9 @@ function CardRead({ assessmentId, store, question, lastRun }: QuestionCardProps)
     <>
       <LastWords store={store} question={question} lastRun={lastRun} />
       <StoredAnswer store={store} question={question} />
-      <EvidenceRead assessmentId={assessmentId} questionKey={question.key} />
+      <Suspense>
+        <EvidenceRead assessmentId={assessmentId} questionKey={question.key} />
+      </Suspense>
     </>
   );
 }
@@ -94,7 +97,9 @@ function CardAnswer({ isInside, ...props }: QuestionCardProps & { isInside: bool
     <>
       {isProposed ? (
         <>
-          <ProposalCard {...{ assessmentId, store, question }} onAccept={onGoOn} />
+          <Suspense fallback={<div className="h-70" />}>
+            <ProposalCard {...{ assessmentId, store, question }} onAccept={onGoOn} />
+          </Suspense>
           <p className="-mb-1 text-sm text-muted">Or answer yourself</p>
         </>
       ) : (

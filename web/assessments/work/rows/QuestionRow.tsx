@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { File as StoredFile } from '#contract/files/files.contract.ts';
 import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
@@ -9,10 +9,9 @@ import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
 import { rowId } from '#web/assessments/work/question.places.ts';
-import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
 import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
 import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx';
-import { ProposalActions, RejectReason } from '#web/assessments/work/proposals/ProposalActions.tsx';
+import { ProposalActions } from '#web/assessments/work/proposals/ProposalActions.tsx';
 import { useProposal } from '#web/assessments/work/proposals/proposals.ts';
 import { ProposalLine } from '#web/assessments/work/proposals/ProposalLine.tsx';
 import { ANSWER_KINDS } from './answer.kinds.ts';
@@ -21,6 +20,9 @@ import { AnswerTrouble } from './AnswerTrouble.tsx';
 import { LastAnswer } from './LastAnswer.tsx';
 import { RowMarks } from './RowMarks.tsx';
 import { toolsOf } from './question.tools.ts';
+
+const EvidenceRead = lazy(async () => ({ default: (await import('#web/assessments/work/evidence/EvidenceRead.tsx')).EvidenceRead }));
+const RejectReason = lazy(async () => ({ default: (await import('#web/assessments/work/proposals/RejectReason.tsx')).RejectReason }));
 
 /** Location of the current question's details: below it, or in the panel next to the list. */
 export type DetailsPlace = 'below' | 'panel';
@@ -121,7 +123,11 @@ function AnswerCells({ store, question, isCurrent, onNext }: QuestionRowProps) {
 function BelowQuestion({ assessmentId, store, question, isCurrent, details, opened, onOpen, onNext }: QuestionRowProps) {
   return (
     <>
-      {details === 'below' && <RejectReason {...{ assessmentId, store, question }} />}
+      {isCurrent && details === 'below' && (
+        <Suspense>
+          <RejectReason {...{ assessmentId, store, question }} />
+        </Suspense>
+      )}
       {!ANSWER_KINDS[question.type].isBeside && <AnswerField {...{ store, question, isCurrent, onNext }} size="row" />}
       <NotApplicableReason {...{ store, question, onNext }} />
       <Trouble store={store} question={question} />
@@ -134,7 +140,9 @@ function ReadOnly({ assessmentId, store, question }: QuestionRowProps) {
   return (
     <>
       <StoredAnswer store={store} question={question} />
-      <EvidenceRead assessmentId={assessmentId} questionKey={question.key} />
+      <Suspense>
+        <EvidenceRead assessmentId={assessmentId} questionKey={question.key} />
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import type { Section } from '#domain/templates/templates.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
@@ -7,7 +7,6 @@ import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, FilterIcon } from '#web/ui/icons.tsx';
-import { NoProposals } from '#web/assessments/work/proposals/NoProposals.tsx';
 import { ProposalKeys } from '#web/assessments/work/proposals/ProposalKeys.tsx';
 import { useHasProposals } from '#web/assessments/work/proposals/proposals.ts';
 import { useEvidenceByQuestion } from '#web/assessments/work/evidence/evidence.ts';
@@ -28,6 +27,8 @@ import { columnsOf, type DetailsPlace, QuestionRow } from './QuestionRow.tsx';
 import { ProposedSection, SectionHead } from './SectionHead.tsx';
 
 /** Props shared by every row of the list. */
+const NoProposals = lazy(async () => ({ default: (await import('#web/assessments/work/proposals/NoProposals.tsx')).NoProposals }));
+
 export interface ListParts {
   assessmentId: string;
   customerId: string;
@@ -110,7 +111,13 @@ function FilterHead({ view, count }: { view: View; count: number }) {
 }
 
 function Nothing({ view, store, customerId, onProposals, onShowAll }: ListParts & Pick<SectionWorkProps, 'view' | 'onShowAll'>) {
-  if (view === 'proposed') return <NoProposals store={store} customerId={customerId} onReview={onProposals} />;
+  if (view === 'proposed') {
+    return (
+      <Suspense>
+        <NoProposals store={store} customerId={customerId} onReview={onProposals} />
+      </Suspense>
+    );
+  }
   return (
     <EmptyState
       icon={FilterIcon}
