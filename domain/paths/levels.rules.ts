@@ -1,6 +1,6 @@
 import type { Choice, Gap } from './choices.rules.ts';
 import { type FrontierPoint, plansOf } from './frontier.rules.ts';
-import { type Priced, pricesOf } from './prices.rules.ts';
+import { improvedPrices, type Priced, pricesOf } from './prices.rules.ts';
 import { narrowed } from './narrowed.rules.ts';
 
 export interface Frontier {
@@ -20,7 +20,9 @@ interface Limits {
 const ALL_PLANS = 1500;
 const LEVEL_PLANS = 6000;
 /** Plans are compared by hours too, which takes longer. */
-const LEVEL_PLANS_BY_HOURS = 400;
+const LEVEL_PLANS_BY_HOURS = 500;
+/** Neighbouring levels share their prices. */
+const IMPROVED_EVERY = 8;
 
 /** Cheapest choices for each level of gain, ascending. Small problems are searched completely, others level by level. */
 export function frontierOf(choices: readonly Choice[], gaps: readonly Gap[], levels: readonly number[], limits: Limits = {}): Frontier {
@@ -59,7 +61,7 @@ class LevelSearch {
   readonly #choices: readonly Choice[];
   readonly #gaps: readonly Gap[];
   readonly #search: Search;
-  readonly #prices: readonly Priced[];
+  readonly #prices: Priced[];
   /** Cheapest known plan of each level. */
   readonly #best: (FrontierPoint | null)[];
 
@@ -142,18 +144,20 @@ class LevelSearch {
     this.#keep(point, () => point.chosen);
   }
 
-  /** Searches the costs between what the prices prove and the cheapest known plan, from the lowest on. */
+  /** Searches upwards from the cost that the prices prove, since the cheapest known plan can cost twice as much as necessary. */
   #solveLevel(at: number, level: number, usualGap: number): { isExact: boolean; gap: number } {
+    const { mostHours } = this.#search;
+    if (mostHours !== null && at % IMPROVED_EVERY === 0) this.#improvePrices(level, mostHours);
     const prices = this.#pricesFor(level);
     const least = Math.max(0, prices[0]?.least ?? 0);
-    let reach = Math.max(usualGap, 1);
+    let reach = Math.max(usualGap, least / 500, 1);
     for (;;) {
       const most = (this.#best[at]?.cost ?? 0) - 1;
       const gap = most + 1 - least;
       if (least > most + 1e-6 * Math.max(1, most)) return { isExact: true, gap };
-      const limit = Math.min(most, least + Math.max(reach, gap / 16));
+      const limit = Math.min(most, least + reach);
       const plans = this.#plansWithin(prices, level, limit);
-      if (!plans) return { isExact: false, gap };
+      if (!plans) return { isExact: false, gap: usualGap };
       if (plans.some(({ cost, gain }) => gain >= level && cost <= limit) || limit >= most)
         return { isExact: true, gap: (this.#best[at]?.cost ?? 0) - least };
       reach = 2 * (limit - least);
@@ -169,6 +173,16 @@ class LevelSearch {
       const [priced, least] = [this.#prices[at], proven[at]];
       return priced && least !== undefined ? [{ priced, least }] : [];
     });
+  }
+
+  /** Adds prices that prove more about a level, and the plan that they suggest. */
+  #improvePrices(level: number, mostHours: number): void {
+    const proves = ({ perGain, perHour, value }: Priced) => perGain * level - perHour * mostHours - value;
+    const best = this.#prices.reduce((one, other) => (proves(other) > proves(one) ? other : one));
+    const better = improvedPrices(this.#choices, this.#gaps, best, level, mostHours);
+    if (better === best) return;
+    this.#prices.push(better);
+    this.#keepWorthy(better.worths);
   }
 
   /** Keeps plans of the level up to a cost; null if there are too many to search. */

@@ -10,9 +10,9 @@ export interface Priced extends Prices {
 
 const FIRST_ROUNDS = 40;
 const ROUNDS = 8;
-const HOUR_PRICES = [0, 0.1, 0.2, 0.3, 0.4, 0.55, 0.7, 0.85, 1, 1.25, 1.5, 2, 3, 5] as const;
+const HOUR_PRICES = [0, 0.2, 0.5, 1, 3, 10, 40] as const;
 /** Fewer prices of gain for each of the prices of an hour. */
-const MOST_GAIN_PRICES = 40;
+const MOST_GAIN_PRICES = 12;
 
 /** Prices at which single choices are worth their cost, cheapest first. With a limit of hours, each at several prices of an hour. */
 export function pricesOf(choices: readonly Choice[], gaps: readonly Gap[], isHoursLimited: boolean): Priced[] {
@@ -40,6 +40,38 @@ export function pricesOf(choices: readonly Choice[], gaps: readonly Gap[], isHou
         return priced(choices, gaps, { ...prices, shares: [...shares] });
       });
   });
+}
+
+const STEPS = 6;
+/** Parts of the prices by which they are moved at first. */
+const FIRST_STEP = 0.15;
+
+/** Prices near the given ones that prove a higher cost of a level within the hours, by moving either price. */
+export function improvedPrices(choices: readonly Choice[], gaps: readonly Gap[], start: Priced, level: number, mostHours: number): Priced {
+  const problem = { choices, gaps, users: usersOf(choices, gaps.length) };
+  const proves = ({ perGain, perHour, value }: Priced) => perGain * level - perHour * mostHours - value;
+  let best = start;
+  let part = FIRST_STEP;
+  for (let step = 0; step < STEPS; step += 1) {
+    const moves = [
+      [1 + part, 1],
+      [1 / (1 + part), 1],
+      [1, 1 + 2 * part],
+      [1, 1 / (1 + 2 * part)],
+    ] as const;
+    let isBetter = false;
+    for (const [gainBy, hourBy] of moves) {
+      const shares = best.shares.map((share) => share * gainBy);
+      const prices = { perGain: best.perGain * gainBy, perHour: best.perHour * hourBy, shares };
+      settle(problem, prices, ROUNDS);
+      const next = priced(choices, gaps, prices);
+      if (proves(next) <= proves(best)) continue;
+      best = next;
+      isBetter = true;
+    }
+    if (!isBetter) part /= 2;
+  }
+  return best;
 }
 
 function gainPricesOf(choices: readonly Choice[], gaps: readonly Gap[], perHour: number): number[] {
