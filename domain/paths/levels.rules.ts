@@ -146,8 +146,7 @@ class LevelSearch {
 
   /** Searches upwards from the cost that the prices prove, since the cheapest known plan can cost twice as much as necessary. */
   #solveLevel(at: number, level: number, usualGap: number): { isExact: boolean; gap: number } {
-    const { mostHours } = this.#search;
-    if (mostHours !== null && at % IMPROVED_EVERY === 0) this.#improvePrices(level, mostHours);
+    if (at % IMPROVED_EVERY === 0) this.#improvePrices(level);
     const prices = this.#pricesFor(level);
     const least = Math.max(0, prices[0]?.least ?? 0);
     let reach = Math.max(usualGap, least / 500, 1);
@@ -176,7 +175,9 @@ class LevelSearch {
   }
 
   /** Adds prices that prove more about a level, and the plan that they suggest. */
-  #improvePrices(level: number, mostHours: number): void {
+  #improvePrices(level: number): void {
+    const { mostHours } = this.#search;
+    if (mostHours === null) return;
     const proves = ({ perGain, perHour, value }: Priced) => perGain * level - perHour * mostHours - value;
     const best = this.#prices.reduce((one, other) => (proves(other) > proves(one) ? other : one));
     const better = improvedPrices(this.#choices, this.#gaps, best, level, mostHours);

@@ -23,7 +23,7 @@ export function scaleOf(amounts: readonly MinorUnits[]): ChartScale {
 }
 
 /** Next of 1, 2 or 5 times a power of ten. */
-export function roundStep(least: number): number {
+function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return ([1, 2, 5].find((step) => step * power >= least) ?? 10) * power || 1;
 }

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Path } from '#contract/paths/paths.contract.ts';
-import { roundStep } from '#web/budgets/chart.scale.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
+import { roundStep } from './chart.scale.ts';
 import { FrontierChart } from './FrontierChart.tsx';
 import type { PathControls } from './path.query.ts';
 import { bendText, exactScore, type FoundPath, goalText } from './path.words.ts';
