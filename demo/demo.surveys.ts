@@ -101,22 +101,24 @@ async function addSurvey(
     hasAnswered: whole.has(contact.customerId) || chance.is(SHARE_ANSWERED),
   }));
   const isOld = daysAfter(at, OPEN_DAYS) < now;
-  await tx
-    .insertInto('surveyRecipients')
-    .values(
-      asked.map(({ contact: { id: contactId, customerId }, ...recipient }) => {
-        const reminders = recipient.hasAnswered ? 0 : isOld ? 2 : chance.int(0, 2);
-        return { ...recipient, surveyId: id, customerId, contactId, reminders, mailedAt: daysAfter(at, reminders * 5) };
-      }),
-    )
-    .execute();
+  const recipients = asked.map(({ contact: { id: contactId, customerId }, ...recipient }) => {
+    const reminders = recipient.hasAnswered ? 0 : isOld ? 2 : chance.int(0, 2);
+    return { ...recipient, surveyId: id, customerId, contactId, reminders, mailedAt: daysAfter(at, reminders * 5) };
+  });
+  for (const part of inParts(recipients)) await tx.insertInto('surveyRecipients').values(part).execute();
   const refused = isOld ? undefined : asked.find(({ hasAnswered }) => !hasAnswered);
   if (refused) {
     const refusedAddress = sql<Buffer>`(select survey_address_digest(c.email) from contacts c where c.id = ${refused.contact.id})`;
     await tx.updateTable('surveyRecipients').set({ refusedAddress }).where('id', '=', refused.id).execute();
   }
   const responses = asked.filter(({ hasAnswered }) => hasAnswered).map((one) => responseOf(chance, { ...survey, id, at, mood, now }, one));
-  if (responses.length > 0) await tx.insertInto('surveyResponses').values(responses).execute();
+  for (const part of inParts(responses)) await tx.insertInto('surveyResponses').values(part).execute();
+}
+
+/** Rows of several statements, because one takes at most 65,535 values. */
+function inParts<Row>(rows: readonly Row[]): Row[][] {
+  const most = 2000;
+  return Array.from({ length: Math.ceil(rows.length / most) }, (_, nr) => rows.slice(nr * most, (nr + 1) * most));
 }
 
 function responseOf(
