@@ -146,8 +146,7 @@ class LevelSearch {
 
   /** Searches upwards from the cost that the prices prove, since the cheapest known plan can cost twice as much as necessary. */
   #solveLevel(at: number, level: number, usualGap: number): { isExact: boolean; gap: number } {
-    if (at % IMPROVED_EVERY === 0) this.#improvePrices(level);
-    const prices = this.#pricesFor(level);
+    const prices = this.#pricesFor(level, at);
     const least = Math.max(0, prices[0]?.least ?? 0);
     let reach = Math.max(usualGap, least / 500, 1);
     for (;;) {
@@ -164,12 +163,13 @@ class LevelSearch {
   }
 
   /** Prices that prove the highest cost of a level, and their neighbours. */
-  #pricesFor(level: number): { priced: Priced; least: number }[] {
+  #pricesFor(level: number, at: number): { priced: Priced; least: number }[] {
+    if (at % IMPROVED_EVERY === 0) this.#improvePrices(level);
     const proven = this.#prices.map((priced) => priced.perGain * level - priced.perHour * (this.#search.mostHours ?? 0) - priced.value);
     let best = 0;
-    for (const [at, least] of proven.entries()) if (least > (proven[best] ?? 0)) best = at;
-    return [best, best - 1, best + 1].flatMap((at) => {
-      const [priced, least] = [this.#prices[at], proven[at]];
+    for (const [index, least] of proven.entries()) if (least > (proven[best] ?? 0)) best = index;
+    return [best, best - 1, best + 1].flatMap((index) => {
+      const [priced, least] = [this.#prices[index], proven[index]];
       return priced && least !== undefined ? [{ priced, least }] : [];
     });
   }
