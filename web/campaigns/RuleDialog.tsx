@@ -11,7 +11,7 @@ import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { CustomerWords } from '#web/recommendations/detail/options/CustomerWords.tsx';
+import { CustomerWords } from '#web/ui/forms/CustomerWords.tsx';
 import { UNIT_WORDS } from './campaigns.words.ts';
 
 interface RuleDialogProps {

@@ -12,6 +12,7 @@ import { FormField } from '#web/ui/forms/FormField.tsx';
 import { LinesField } from '#web/ui/forms/LinesField.tsx';
 import { MomentField } from '#web/ui/forms/MomentField.tsx';
 import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
+import { CustomerWords } from '#web/ui/forms/CustomerWords.tsx';
 import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { CustomerField, PersonField } from '#web/ui/forms/PersonField.tsx';
 import { RadioField } from '#web/ui/forms/RadioField.tsx';
@@ -198,6 +199,14 @@ export const FIELDS: readonly Specimen[] = [
     name: 'TextAreaField',
     states: {
       Filled: <InForm>{(control) => <TextAreaField control={control} name="text" label="Note" rows={2} help={LONG_TEXT} />}</InForm>,
+    },
+  },
+  {
+    name: 'CustomerWords',
+    states: {
+      Filled: (
+        <CustomerWords outcome={{ label: 'Deleted data is kept', value: 'For 1 year' }} points={['Daily copies']} onChange={() => {}} />
+      ),
     },
   },
   { name: 'RejectForm', states: { Empty: <RejectForm onReject={async () => {}} onClose={() => {}} /> } },

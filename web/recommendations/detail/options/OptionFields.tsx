@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { useTyped } from '#web/ui/controls/typed.ts';
 import { OptionMark } from '#web/ui/marks/OptionMark.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
-import { CustomerWords } from './CustomerWords.tsx';
+import { CustomerWords } from '#web/ui/forms/CustomerWords.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import type { OptionForm } from '#web/recommendations/detail/recommendation.form.ts';
 
