@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptChanges, undoChanges } from '#contract/proposals/changes.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
-import { sampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { assistantOf, changesOf, codeOf, proposing } from './changes.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { SampleOrganization } from '#tests/support/sample-organization.ts';
-import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
+import type { SampleOrganization } from '#tests/support/sample/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample/sample-planning.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 /** Client of the official SDK with an access token or an API token. */

@@ -8,8 +8,8 @@ import { createApiToken } from '#contract/tokens/tokens.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
 import type { TokenScope } from '#domain/tokens/tokens.scopes.rules.ts';
 import type { Person } from '#tests/support/people.ts';
-import { type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
-import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
+import { type SampleOrganization, sampleOrganization } from '#tests/support/sample/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const VIEWS: TokenScope[] = ['customers:view', 'assessments:view', 'qbrs:view', 'templates:view', 'sops:view'];

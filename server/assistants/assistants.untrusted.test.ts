@@ -5,7 +5,7 @@ import { updateOrganization } from '#contract/organizations/organizations.contra
 import { ASSISTANT_SCOPES } from '#domain/assistants/scopes.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { oauthApp } from '#tests/support/oauth/oauth-app.ts';
-import { type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
+import { type SampleOrganization, sampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { assistantWith, callsAbout } from './assistants.fixture.ts';
 

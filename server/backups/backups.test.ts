@@ -8,7 +8,7 @@ import { updateOrganization } from '#contract/organizations/organizations.contra
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { backupKey } from '#server/platform/storage/storage.ts';
 import { openRows } from '#tests/support/rows.ts';
-import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { makeDueBackups } from './backups.jobs.ts';
 import { backedUpTables, LEFT_OUT, LEFT_OUT_COLUMNS } from './backups.tables.ts';

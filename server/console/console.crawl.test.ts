@@ -7,7 +7,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { sendFeedback } from '#contract/feedback/feedback.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { addressOf } from '#tests/support/caller.ts';
-import { type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
+import { type SampleOrganization, sampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { superadminOf } from '#tests/support/superadmin.ts';
 import { countForConsole, noteKeys } from './console.ts';

@@ -7,7 +7,7 @@ import { verifyAuditLog } from '#contract/audit/audit.contract.ts';
 import { storageKey } from '#server/platform/storage/storage.ts';
 import { diskStorage } from '#server/platform/storage/storage.disk.ts';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
-import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { backUpInstallation } from './installation.backup.ts';
 import { openInstallationBackup, placeKeys, restoreInstallation } from './installation.restore.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveCustomer, createCustomer } from '#contract/customers/customers.contract.ts';
 import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { type Hit, search, SEARCH_KINDS } from '#contract/search/search.contract.ts';
-import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** Addresses of the kinds without a page per record. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { tellHardAnswer } from '#contract/sops/sops.hard.contract.ts';
 import { getSop, listSops, updateSop } from '#contract/sops/sops.contract.ts';
-import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -28,8 +28,8 @@ import { StackStandard } from '#contract/stack/stack.contract.ts';
 import { StackItem } from '#contract/stack/stack.items.contract.ts';
 import { Template } from '#contract/templates/templates.contract.ts';
 import { User } from '#contract/users/users.contract.ts';
-import { type SampleOrganization, sampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
-import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
+import { type SampleOrganization, sampleOrganization, QUESTION_KEYS } from '#tests/support/sample/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

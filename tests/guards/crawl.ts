@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addressOf } from '#tests/support/caller.ts';
-import { type Ids, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
-import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
+import { type Ids, QUESTION_KEYS } from '#tests/support/sample/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample/sample-planning.ts';
 import { QUERIES } from './isolation.queries.ts';
 
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;

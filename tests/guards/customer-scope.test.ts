@@ -14,7 +14,7 @@ import { inviteUser, listCustomersOfUser, updateUser } from '#contract/users/use
 import { can, type Role } from '#domain/users/permissions.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Person } from '#tests/support/people.ts';
-import { type Ids, sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { type Ids, sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 import { addressWith, isOnOneThing, nameOf, pictureForm } from './crawl.ts';

@@ -1,5 +1,5 @@
-import type { Ids } from '#tests/support/sample-organization.ts';
-import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
+import type { Ids } from '#tests/support/sample/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample/sample-planning.ts';
 
 /** Required query parameters of reads. */
 export const QUERIES: Readonly<Record<string, (ids: Ids) => string>> = {

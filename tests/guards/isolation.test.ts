@@ -15,8 +15,8 @@ import {
   updateRecommendation,
 } from '#contract/recommendations/recommendations.contract.ts';
 import { verifyEmail } from '#contract/auth/registration.contract.ts';
-import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
-import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 import { addressWith, isOnOneThing, nameOf, pictureForm } from './crawl.ts';

@@ -9,7 +9,7 @@ import { updateUser } from '#contract/users/users.contract.ts';
 import { can, type Role } from '#domain/users/permissions.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Person } from '#tests/support/people.ts';
-import { type Ids, sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { type Ids, sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addressWith } from './crawl.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { takesIdempotencyKey } from '#contract/endpoint.ts';
-import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
-import { type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample/sample-planning.ts';
+import { type SampleOrganization, sampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -101,6 +101,7 @@ const PUBLIC_WEB = [
   'surveys/meeting/MeetingAnswers.tsx',
   'evidence/connections/ConnectionPanel.tsx',
   'evidence/domains/ProspectCheck.tsx',
+  'evidence/import/DropEvidence.tsx',
   'exclusions/Exclusions.tsx',
   'feedback/feedback.dialog.ts',
   'files/FileField.tsx',

@@ -11,7 +11,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import { newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { addressOf, type Caller, caller } from '#tests/support/caller.ts';
-import { sampleOrganization, type SampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization, QUESTION_KEYS } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Visited } from '#tests/support/http-client.ts';
 

@@ -6,7 +6,7 @@ import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountsIn } from '#tests/support/accounts.ts';
-import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { bodyFor, type IdsFor } from '#tests/guards/bad-input/bad-input.values.ts';
-import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';

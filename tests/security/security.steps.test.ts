@@ -3,7 +3,7 @@ import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/
 import { createAssessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { createQbr, getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** Transitions of the specification, written out independently: the statuses from which each is allowed. */

@@ -11,7 +11,7 @@ import { asOrganization } from '#server/platform/db/pools.ts';
 import { oauthApp } from '#tests/support/oauth/oauth-app.ts';
 import type { Person } from '#tests/support/people.ts';
 import { CHANGE_KINDS } from '#domain/proposals/changes.rules.ts';
-import { QUESTION_KEYS, type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
+import { QUESTION_KEYS, type SampleOrganization, sampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

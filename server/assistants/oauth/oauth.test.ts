@@ -8,7 +8,7 @@ import { updateUser } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { oauthApp, RETURNS_TO } from '#tests/support/oauth/oauth-app.ts';
 import type { Person } from '#tests/support/people.ts';
-import { type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
+import { type SampleOrganization, sampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

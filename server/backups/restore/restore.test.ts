@@ -13,7 +13,7 @@ import { fillOrganization } from '#demo/demo.fill.ts';
 import { addBackup } from '#server/backups/backups.queries.ts';
 import { makeBackup } from '#server/backups/backups.run.ts';
 import { backupKey } from '#server/platform/storage/storage.ts';
-import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { formWith } from '#tests/support/upload.ts';
 import type { TestOrganization } from '#tests/support/people.ts';

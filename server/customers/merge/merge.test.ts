@@ -21,7 +21,7 @@ import { getCustomerTimeline } from '#contract/customers/timeline.contract.ts';
 import { getFinding, getFindingHistory, listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
 import { search } from '#contract/search/search.contract.ts';
 import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
-import { FISCAL_YEAR, planFor } from '#tests/support/sample-planning.ts';
+import { FISCAL_YEAR, planFor } from '#tests/support/sample/sample-planning.ts';
 import type { Person } from '#tests/support/people.ts';
 import { MERGED_TABLES } from './merge.tables.ts';
 

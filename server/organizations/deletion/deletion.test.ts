@@ -10,7 +10,7 @@ import {
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { storageKey } from '#server/platform/storage/storage.ts';
 import { openRows } from '#tests/support/rows.ts';
-import { sampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { eraseDue } from './deletion.jobs.ts';
 

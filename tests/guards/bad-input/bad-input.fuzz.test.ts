@@ -5,8 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { isErrorCode } from '#contract/errors.contract.ts';
 import { bodyFor, HOSTILE_TEXTS, type IdsFor, queryFor } from './bad-input.values.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
-import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const SEED = 20_260_704;

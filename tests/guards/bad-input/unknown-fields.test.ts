@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { addressWith, nameOf } from '#tests/guards/crawl.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
-import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** Excludes the console, which members of an organisation cannot call. */

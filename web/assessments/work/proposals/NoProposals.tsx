@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { FileSearchIcon } from '#web/ui/icons.work.tsx';
 import { useHasProposals } from './proposals.ts';
 
-const DropEvidence = lazy(async () => ({ default: (await import('#web/evidence/DropEvidence.tsx')).DropEvidence }));
+const DropEvidence = lazy(async () => ({ default: (await import('#web/evidence/import/DropEvidence.tsx')).DropEvidence }));
 
 interface NoProposalsProps {
   store: AnswerStore;

@@ -2,8 +2,8 @@ import { createContact } from '#contract/customers/contacts.contract.ts';
 import { sendSurvey } from '#contract/surveys/surveys.contract.ts';
 import { createSurveyTemplate } from '#contract/surveys/templates.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import type { TestServer } from './server.ts';
-import type { TestOrganization } from './people.ts';
+import type { TestServer } from '../server.ts';
+import type { TestOrganization } from '../people.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 

@@ -3,11 +3,11 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { UploadIcon } from '#web/ui/icons.tsx';
 import { useList } from '#web/ui/tables/list.ts';
-import { AddEvidence } from './AddEvidence.tsx';
-import { FileDrop } from './FileDrop.tsx';
-import { ImportCard } from './import/ImportCard.tsx';
-import { useRunningImports } from './import/ImportProgress.tsx';
-import { isSending, useImports } from './import/imports.ts';
+import { AddEvidence } from '../AddEvidence.tsx';
+import { FileDrop } from '../FileDrop.tsx';
+import { ImportCard } from './ImportCard.tsx';
+import { useRunningImports } from './ImportProgress.tsx';
+import { isSending, useImports } from './imports.ts';
 
 interface DropEvidenceProps {
   customerId: string;

@@ -12,7 +12,7 @@ import { createStackStandard } from '#contract/stack/stack.contract.ts';
 import { createStackItem } from '#contract/stack/stack.items.contract.ts';
 import { createView } from '#contract/views/views.contract.ts';
 import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
-import type { Person } from './people.ts';
+import type { Person } from '../people.ts';
 
 export const FISCAL_YEAR = '2027';
 

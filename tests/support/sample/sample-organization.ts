@@ -28,12 +28,12 @@ import { inviteUser } from '#contract/users/users.contract.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { notify } from '#server/notifications/notifications.ts';
-import type { TestServer } from './server.ts';
-import type { Person, TestOrganization } from './people.ts';
+import type { TestServer } from '../server.ts';
+import type { Person, TestOrganization } from '../people.ts';
 import { surveyFor } from './sample-surveys.ts';
 import { planFor } from './sample-planning.ts';
 import { sampleEvidence } from './sample-evidence.ts';
-import { attached } from './upload.ts';
+import { attached } from '../upload.ts';
 
 export const QUESTION_KEYS = ['mfa', 'backup', 'patching', 'firewall'];
 

@@ -1,6 +1,6 @@
 import { listEvidenceImports } from '#contract/evidence/runs.contract.ts';
-import type { Person } from './people.ts';
-import { formWith } from './upload.ts';
+import type { Person } from '../people.ts';
+import { formWith } from '../upload.ts';
 
 /** An imported file of a checker, and one that was refused. */
 export async function sampleEvidence(owner: Person, marker: string, customerId: string) {
