@@ -7,10 +7,10 @@ const PARTS_OF_LARGE = 5;
 /** Tables copied once for each organisation, whatever its size. */
 const OWN_TABLES = new Set([
   'organizations', 'templates', 'template_versions', 'template_questions', 'sops', 'sop_versions', 'sop_readers', 'stack_standards', 'initiatives', 'files',
-  'file_blobs', 'file_totals', 'file_places', 'audit_events', 'customer_external_ids',
+  'file_blobs', 'file_totals', 'file_places', 'audit_events', 'customer_external_ids', 'campaigns', 'campaign_changes', 'campaign_customers', 'campaign_runs',
 ]); // prettier-ignore
 /** Columns of customer data that refer to rows of the tables above. */
-const SHARED_REFERENCES = new Set(['template_id', 'initiative_id', 'sop_id', 'file_id', 'replacement_of']);
+const SHARED_REFERENCES = new Set(['template_id', 'initiative_id', 'campaign_id', 'sop_id', 'file_id', 'replacement_of']);
 /** Columns that must be unique within an organisation without being ids. */
 const UNIQUE_TEXTS: Readonly<Record<string, (part: number) => string>> = {
   'public.customers.name': (part) => `left(name, 110) || ' ${part}'`,
@@ -76,6 +76,7 @@ interface Copy {
   part: number;
 }
 
+/** Rows that an organisation has only once are copied with the first part. */
 async function copy(admin: pg.Client, table: string, columns: readonly Column[], { source, target, part }: Copy): Promise<void> {
   const name = table.split('.')[1] ?? '';
   const names = columns.map((column) => column.name);
@@ -86,7 +87,7 @@ async function copy(admin: pg.Client, table: string, columns: readonly Column[],
   const where = isOwn ? `${owner} = $1` : 'user_id in (select id from auth.users where organization_id = $1)';
   const values = columns.map((column) => valueOf(column, owner, { target, part }));
   const text = `insert into ${table} (${names.map((one) => pg.escapeIdentifier(one)).join(', ')})
-    select ${values.join(', ')} from ${table} where ${where}`;
+    select ${values.join(', ')} from ${table} where ${where}${part > 0 ? ' on conflict do nothing' : ''}`;
   await admin.query(text, [source]);
 }
 

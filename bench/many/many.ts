@@ -18,7 +18,8 @@ import { Agent } from 'node:http';
 
 /**
  * Load test with 50 organisations, or with `--organisations 500` (a multiple of 50): one process and several, with and without PgBouncer, and
- * while one organisation imports 6,000 companies. `node bench/many/many.ts --data FOLDER` keeps the data for the next run.
+ * while one organisation imports 6,000 companies. `node bench/many/many.ts --data FOLDER` keeps the data for the next run; `--cold` measures
+ * without a warm-up, after the caches of system and database were emptied by a restart.
  */
 const CONNECTIONS = 32;
 const COMPANIES = 6000;
@@ -32,10 +33,12 @@ const { values: options } = parseArgs({
     processes: { type: 'string', default: '1,3' },
     seconds: { type: 'string', default: '20' },
     only: { type: 'string', default: '' },
+    cold: { type: 'boolean', default: false },
   },
 });
 const SECONDS = Number(options.seconds);
 const ORGANISATIONS = Number(options.organisations);
+const PROCESSES = options.processes.split(',').map(Number);
 /** Requests a second of this many organisations: for fifty 45 polls and nine others. */
 const EXPECTED = Math.round((54 * ORGANISATIONS) / 50);
 const stops: (() => unknown)[] = [];
@@ -121,8 +124,9 @@ async function measure(bench: Bench, processes: number, pooled: boolean): Promis
   const { programs, pids, end } = await serve(bench, processes, pooled);
   const load = new Load(bench.people, programs.map(({ url }) => url)); // prettier-ignore
   await load.prepare();
-  await load.saturate(CONNECTIONS, 8); // V8 compiles after some thousand requests
-  const name = `${processes} process${processes > 1 ? 'es' : ''}${pooled ? ', PgBouncer' : ''}`;
+  // V8 compiles after some thousand requests.
+  if (!options.cold) await load.saturate(CONNECTIONS, 8);
+  const name = `${processes} process${processes > 1 ? 'es' : ''}${pooled ? ', PgBouncer' : ''}${options.cold ? ', cold' : ''}`;
   const row = async (table: string, work: () => Promise<Measured>) => {
     const before = await spent(bench.admin, pids, bench.postmaster);
     const busy = loadavg()[0] ?? 0;
@@ -207,11 +211,11 @@ try {
     (select count(*) from organizations) as organisations, (select count(*) from people) as people, (select count(*) from customers) as customers,
     (select count(*) from assessments) as assessments, (select reltuples::bigint from pg_class where oid = 'public.answers'::regclass) as answers`);
   console.log(JSON.stringify(rows[0]));
-  for (const processes of [1, 3])
+  for (const processes of PROCESSES)
     for (const pooled of [false, true])
       if (`${processes}${pooled ? ' pooled' : ' direct'}`.includes(options.only) && (!pooled || existsSync(PGBOUNCER)))
         await measure(bench, processes, pooled);
-  for (const processes of [1, 3]) if ('import'.includes(options.only)) await besideAnImport(bench, processes);
+  for (const processes of PROCESSES) if ('import'.includes(options.only)) await besideAnImport(bench, processes);
 } finally {
   await close();
 }
