@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import './words.ts';
 import { EMAIL_PATTERN, NEW_EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
-import { isCurrency, isTimezone } from '#domain/organizations/timezones.rules.ts';
+import { isCurrency, isTimezone } from '#domain/organizations/place.names.rules.ts';
 
 /** For large inputs: stops at the first error, because hostile input may contain more errors than can be collected. */
 export const STOP_EARLY = { jitless: false, abortEarly: true };

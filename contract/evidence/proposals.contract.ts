@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { ById, Day, Id, Instant, PersonRef, prose, Version } from '#contract/fields.ts';
 import { Answer } from '#contract/assessments/answers.contract.ts';
 import { Progress, Score } from '#contract/assessments/assessments.contract.ts';
-import { EvidenceResult } from './runs.contract.ts';
+import { EvidenceResult } from './result.fields.ts';
 
 const ProposedResult = z.extend(EvidenceResult, {
   runId: Id,

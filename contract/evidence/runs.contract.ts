@@ -4,6 +4,7 @@ import { EVIDENCE_LIMITS, NOT_FACTORED, OUTCOMES, SEVERITIES, TOOLS } from '#dom
 import { ColumnsQuestion } from '#contract/evidence/columns.contract.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Day, Id, Instant, PersonRef, prose } from '#contract/fields.ts';
+import { EvidenceResult } from './result.fields.ts';
 import { listing } from '#contract/list.ts';
 
 const MB = 1024 * 1024;
@@ -45,19 +46,6 @@ export const EvidenceRunDetail = z.extend(EvidenceRun, {
   proposals: z.number(),
 });
 export type EvidenceRunDetail = z.output<typeof EvidenceRunDetail>;
-
-export const EvidenceResult = z.object({
-  id: Id,
-  checkId: z.string(),
-  title: z.string(),
-  outcome: z.enum(OUTCOMES),
-  severity: z.nullable(z.enum(SEVERITIES)),
-  /** Plain text. */
-  detail: z.string(),
-  passed: z.nullable(z.number()),
-  total: z.nullable(z.number()),
-});
-export type EvidenceResult = z.output<typeof EvidenceResult>;
 
 /** Details of EVIDENCE_TENANT_DIFFERS. */
 export const TenantDetails = z.object({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayIn, isCurrency, isTimezone } from './timezones.rules.ts';
+import { isCurrency, isTimezone } from './place.names.rules.ts';
+import { dayIn } from './timezones.rules.ts';
 
 describe('dates and places', () => {
   test.each([

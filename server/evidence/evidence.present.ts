@@ -2,7 +2,8 @@ import { mappedDays, type Mapping } from '#domain/evidence/mapping.rules.ts';
 import { isFresh } from '#domain/evidence/proposals.rules.ts';
 import { isMeasured, notFactoredReason, type Outcome, type Severity, type Tool } from '#domain/evidence/results.rules.ts';
 import type { ImportState } from '#domain/evidence/imports.rules.ts';
-import type { EvidenceImport, EvidenceResult, EvidenceRun, EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
+import type { EvidenceResult } from '#contract/evidence/result.fields.ts';
+import type { EvidenceImport, EvidenceRun, EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
 import type { ResultRow, RunRow } from './evidence.queries.ts';
 import type { importsOf } from './imports.queries.ts';
 

@@ -224,7 +224,7 @@ describe('the notification settings of a person', () => {
   test('The notification preferences begin with the product’s defaults and offer only events that can happen', async () => {
     const { digest, events } = await ann.sees(getNotificationPreferences);
     expect(digest).toBe('off');
-    expect(events).toHaveLength(40);
+    expect(events).toHaveLength(41);
     expect(events.find(({ event }) => event === 'security_changed')).toMatchObject({ inApp: true, email: true, locked: true });
     expect(events.find(({ event }) => event === 'assessment_approved')).toMatchObject({ inApp: true, email: false, locked: false });
   });

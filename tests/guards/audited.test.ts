@@ -78,6 +78,8 @@ const ELSEWHERE: readonly string[] = [
   'DELETE /api/integrations/:kind/runs/current',
   'POST /api/recommendations/:id/push',
   'POST /api/campaigns',
+  'POST /api/campaigns/:id/agenda',
+  'POST /api/campaigns/:id/reminders',
   'POST /api/campaigns/:id/customers',
   'POST /api/campaigns/:id/runs',
   'POST /api/campaigns/:id/runs/undo',

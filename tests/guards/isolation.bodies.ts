@@ -76,6 +76,8 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/campaigns/:id/letters/publish': { letters: [{ customerId: '01890000-0000-7000-8000-000000000000', version: 1 }] },
   'POST /api/campaigns/:id/letters/withdraw': { customerIds: ['01890000-0000-7000-8000-000000000000'] },
   'POST /api/campaigns/:id/customers/remove': { customerIds: ['01890000-0000-7000-8000-000000000000'] },
+  'POST /api/campaigns/:id/reminders': { customerIds: ['01890000-0000-7000-8000-000000000000'] },
+  'POST /api/campaigns/:id/agenda': { customerIds: ['01890000-0000-7000-8000-000000000000'] },
   'PATCH /api/webhooks/:id': { name: 'Mallory' },
   'PATCH /api/views/:id': { name: 'Mallory' },
   'POST /api/sso/providers/:id/role-preview': { groupRoles: [], defaultRole: 'vcio' },

@@ -3,7 +3,7 @@ import { wipeKeptAssessments } from '#web/assessments/offline/kept.wipe.ts';
 import { wipeKeptFiles } from '#web/files/device/uploads.wipe.ts';
 import { forgetAttempt } from '#web/onboarding/tour.attempt.ts';
 import { forgetRecent } from '#web/palette/recent.ts';
-import { forgetVisits } from '#web/customers/prepare/customer.visits.ts';
+import { forgetVisits } from '#web/customers/prepare/customer.visits.wipe.ts';
 import { forgetRequiredAction } from '#web/session/required.action.ts';
 import type { StoredData } from '#web/session/stored.data.ts';
 import { wipeKeptMeetings } from '#web/qbrs/meeting/recording/recording.wipe.ts';

@@ -150,7 +150,7 @@ test('A part that may not be read is named at the tenant and in the run; what ca
   expect(await tenantsOf(graph)).toMatchObject([{ fault: null, refused: [{ key: 'devices', reason }] }]);
   const [run] = await runs();
   const detail = await world.engineer.sees(getEvidenceRun, { params: { id: run?.id ?? '' } });
-  expect(detail.notFactoredIn).toContainEqual({ checkId: 'graph.part.devices', reason: 'error' });
+  expect(detail.notFactoredIn).toContainEqual(expect.objectContaining({ checkId: 'graph.part.devices', reason: 'error' }));
 });
 
 test('One of three tenants that cannot be read is named with its reason, and the other two are imported', async () => {

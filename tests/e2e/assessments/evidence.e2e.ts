@@ -99,6 +99,9 @@ describe('evidence from files', () => {
   });
 
   test('J and Enter open the results of a source, and A adds evidence', async () => {
+    await visit(page, `/customers/${customerId}?tab=evidence`);
+    await page.getByRole('link', { name: 'Review 5 open proposals' }).waitFor();
+    await loaded(page);
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: /^Results of ScubaGear/ }).waitFor();
@@ -145,7 +148,7 @@ describe('evidence from files', () => {
           [assessmentId],
         )
       )[0];
-    expect(await stored()).toEqual({ value: 'not_met', source: 'import' });
+    await expect.poll(stored).toEqual({ value: 'not_met', source: 'import' });
 
     await page.keyboard.press('z');
     await page.getByRole('radio', { name: 'Proposed, 5' }).waitFor();

@@ -115,7 +115,7 @@ describe('services that bring evidence', () => {
     await page.getByText(/^Last fetched/).waitFor();
     await tenant.getByText('Devices: Not permitted, ask for DeviceManagementManagedDevices.Read.All.').waitFor();
     await fitsPhone(page);
-    await (await runsOf(page, 'Harbour Dental')).filter({ hasText: /Microsoft Graph.*Automatic/ }).waitFor();
+    await (await runsOf(page, 'Harbour Dental')).filter({ hasText: /Microsoft Graph.*Connector/ }).waitFor();
   });
 
   test('With CIPP, a person matches the tenants that one key lists, and only those are read', async () => {
@@ -143,7 +143,7 @@ describe('services that bring evidence', () => {
       .getByRole('list', { name: 'Tenants' })
       .getByText(/^Read /)
       .waitFor();
-    await (await runsOf(page, 'Harbour Dental')).filter({ hasText: /CIPP.*Automatic/ }).waitFor();
+    await (await runsOf(page, 'Harbour Dental')).filter({ hasText: /CIPP.*Connector/ }).waitFor();
   });
 
   test('A connection whose credentials are rejected says so, and can be paused, resumed and disconnected', async () => {

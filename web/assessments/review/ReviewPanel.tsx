@@ -7,7 +7,6 @@ import { noteDecision } from '#web/assessments/assessments.api.ts';
 import { AnswerSign } from '#web/ui/marks/AnswerSign.tsx';
 import { answerWords } from '#web/ui/marks/answer.words.ts';
 import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
-import { QuestionHistory } from '#web/assessments/work/panel/QuestionHistory.tsx';
 import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
 import { FindingDecision } from '#web/findings/decide/FindingDecision.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
@@ -24,6 +23,7 @@ import { VerdictField } from './VerdictField.tsx';
 
 /* Loaded on demand: few questions have a proposal or a ticket. */
 const FindingLinks = lazy(async () => ({ default: (await import('#web/psa/links/PsaLinks.tsx')).FindingLinks }));
+const QuestionHistory = lazy(async () => ({ default: (await import('#web/assessments/work/panel/QuestionHistory.tsx')).QuestionHistory }));
 const ReviewProposal = lazy(async () => ({ default: (await import('./ReviewProposal.tsx')).ReviewProposal }));
 
 interface ReviewPanelProps {
@@ -69,7 +69,9 @@ export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }:
       )}
       <div>
         <p className="mb-1 text-sm text-muted">Last eight assessments</p>
-        <QuestionHistory assessmentId={assessmentId} question={question} withoutLatest />
+        <Suspense>
+          <QuestionHistory assessmentId={assessmentId} question={question} withoutLatest />
+        </Suspense>
       </div>
       <EvidenceRead assessmentId={assessmentId} questionKey={item.key} />
       {finding && (

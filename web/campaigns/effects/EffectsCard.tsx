@@ -92,7 +92,7 @@ function Effect({ label, lines, children, ...rest }: EffectProps) {
   return (
     <li className="flex min-w-0 flex-1 basis-72 flex-wrap items-start gap-3 py-1">
       <Switch label={label} className="mt-1" {...rest} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="wrap-anywhere">{label}</p>
         {lines.map((line) => (
           <p key={line} className="text-sm text-muted wrap-anywhere">

@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type EvidenceResult,
-  type EvidenceRun,
-  exportEvidenceResults,
-  getEvidenceRun,
-  listEvidenceResults,
-} from '#contract/evidence/runs.contract.ts';
+import type { EvidenceResult } from '#contract/evidence/result.fields.ts';
+import { type EvidenceRun, exportEvidenceResults, getEvidenceRun, listEvidenceResults } from '#contract/evidence/runs.contract.ts';
 import { type Outcome, outcomeLabel, OUTCOMES, toolLabel } from '#domain/evidence/results.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';

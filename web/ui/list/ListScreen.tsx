@@ -62,7 +62,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const area = useRef<HTMLDivElement>(null);
   const shown = shownColumns(columns, arrangement.columns);
   return (
-    <div ref={area}>
+    <div ref={area} className="[--list-foot:2.75rem]">
       <TableKeys area={area} onToggle={bulk && selection.toggle} onEscape={selection.clear} />
       <ViewTabs {...views} />
       <ListBar list={list} columns={columns} filters={filters} searchLabel={`Search ${inSentence(label)}`} marker={marker}>

@@ -192,7 +192,7 @@ interface TableFootProps<Row> {
 }
 
 const FOOT_CELL =
-  'rows:sticky rows:bottom-11 rows:z-2 rows:h-10 rows:bg-surface-1 rows:px-3 rows:shadow-[inset_0_1px_0_var(--border-strong)]';
+  'rows:sticky rows:bottom-(--list-foot,0px) rows:z-2 rows:h-10 rows:bg-surface-1 rows:px-3 rows:shadow-[inset_0_1px_0_var(--border-strong)]';
 
 /** Means and sums of all matching rows, below their columns and above the page navigation. */
 function TableFoot<Row>({ columns, sums, isSelectable, hasActions }: TableFootProps<Row>) {

@@ -112,35 +112,34 @@ function Rule({ place: { question }, mappings, onChange, at, proposal }: RulePro
   );
 }
 
-/** Rules and sentences as text, one each if all checks share them. */
+/** Rules and sentences as text, each once with the tools that have it. */
 function ReadRules({ mappings }: { mappings: readonly CheckMapping[] }) {
-  const shown = isOneRule(mappings) ? mappings.slice(0, 1) : mappings;
+  const rules = (mapping: CheckMapping) => `${ruleSentence(mapping)} Results count for ${countText(mapping.days, 'day')}.`;
   return (
     <>
       <section aria-labelledby="read-rules" className="grid gap-2 text-sm">
         <h3 id="read-rules" className="text-base font-semibold">
           Rule
         </h3>
-        {shown.map((mapping, at) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <p key={at} className="wrap-anywhere">
-            {shown.length > 1 && <span className="font-medium">{toolLabel(mapping.tool)} </span>}
-            {ruleSentence(mapping)} Results count for {countText(mapping.days, 'day')}.
-          </p>
-        ))}
+        <Lines mappings={mappings} lineOf={rules} />
         <p className="text-muted">Manual, skipped, error and not applicable never propose an answer.</p>
       </section>
       <section aria-labelledby="read-sentence" className="grid gap-2 text-sm">
         <h3 id="read-sentence" className="text-base font-semibold">
           Sentence
         </h3>
-        {shown.map(({ wordings }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <p key={at} className="wrap-anywhere">
-            {wordings?.some ?? 'The title of the check with its result.'}
-          </p>
-        ))}
+        <Lines mappings={mappings} lineOf={({ wordings }) => wordings?.some ?? 'The title of the check with its result.'} />
       </section>
     </>
   );
+}
+
+function Lines({ mappings, lineOf }: { mappings: readonly CheckMapping[]; lineOf: (mapping: CheckMapping) => string }) {
+  const lines = [...Map.groupBy(mappings, lineOf)];
+  return lines.map(([line, having]) => (
+    <p key={line} className="wrap-anywhere">
+      {lines.length > 1 && <span className="font-medium">{[...new Set(having.map(({ tool }) => toolLabel(tool)))].join(', ')}: </span>}
+      {line}
+    </p>
+  ));
 }
