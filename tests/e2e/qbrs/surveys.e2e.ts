@@ -76,5 +76,5 @@ test('[SURVEY-12] A contact stops surveys on a page without signing in, and is n
   await msp.page.reload();
   await button(msp.page, 'Send survey').click();
   expect(await msp.page.getByRole('checkbox', { name: /Ruth Pell/ }).isDisabled()).toBe(true);
-  await msp.page.getByText('Stopped surveys').waitFor();
+  await msp.page.getByRole('dialog').getByText('Stopped surveys').waitFor();
 });
