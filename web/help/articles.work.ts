@@ -51,7 +51,7 @@ A note with a padlock is internal. Customers never see it.`,
 
 If the columns of a CSV are not known, choose what each one means; the choice is kept for the next file of the customer. If a file has no date, enter when it was measured. If a file is of another tenant, choose the customer to import it for, or confirm that this customer has both tenants.
 
-In the assessment, P accepts a proposal, R rejects it with a reason, and Shift+P shows a summary of the section and accepts all. Proposals that contradict an answer are never part of it. Proposals in the top bar lists those of all customers, and the changes that AI assistants propose: J and K move, X selects, Z undoes. Money is accepted one by one.
+In the assessment, P accepts a proposal, R rejects it with a reason, and Shift+P shows a summary of the section and accepts all. Proposals that contradict an answer are never part of it. Proposals in the top bar lists those of all customers and the changes by AI assistants: J and K move, X selects, Z undoes. Money is accepted one by one.
 
 In the review, the view Evidence shows contradictions first. The reviewer asks the engineer, or rejects the proposal and keeps the answer.
 

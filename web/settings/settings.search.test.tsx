@@ -25,7 +25,7 @@ test('The settings search finds fields of every tab', async () => {
   await open('/');
   await act(() => vi.dynamicImportSettled());
   const found = (typed: string) => findFields(document.body, typed)[0]?.part;
-  expect(findFields(document.body, 'time zone')[0]).toEqual({ name: 'Time zone', card: 'General', part: 'general' });
+  await expect.poll(() => findFields(document.body, 'time zone')[0]).toEqual({ name: 'Time zone', card: 'General', part: 'general' });
   expect(['colour', 'approves', 'minutes', 'statuses', 'due', 'backups'].map(found)).toEqual([
     'branding',
     'rules',

@@ -73,7 +73,7 @@ async function endUnused(tx: Tx, now: Date): Promise<Unused[]> {
   return rows;
 }
 
-/** Deletes consent of which the app made nothing, and connections that ended with their grant after a year. */
+/** Deletes connections that the app never used within a day, and those that ended with their grant after a year. */
 export async function deleteEndedApps(tx: Tx): Promise<void> {
   await sql`delete from assistant_connections
     where created_at < now() - interval '365 days' or last_used_at is null and created_at < now() - interval '1 day'`.execute(tx);

@@ -107,6 +107,7 @@ describe('evidence from files', () => {
     await page.getByRole('dialog', { name: /^Results of ScubaGear/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await loaded(page);
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('a');
     await chooser;

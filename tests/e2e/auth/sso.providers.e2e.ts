@@ -163,6 +163,7 @@ describe('single sign-on with providers of different kinds', () => {
     await page.getByRole('option', { name: 'vCIO' }).click();
     await button('Save').click();
     const dialog = page.getByRole('dialog', { name: 'Change the roles of 1 person?' });
+    await dialog.getByRole('listitem').first().waitFor();
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/^Gil Good\s+Alignment Engineer →.*vCIO/s)]);
     await button('Cancel').click();
     await button('Save').click();

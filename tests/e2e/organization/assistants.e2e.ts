@@ -152,7 +152,8 @@ test('[OAUTH-43] An administrator finds the calls of a connected app by Enter, r
   await page.getByText('ChatGPT of Olive Tester can no longer sign in.').first().waitFor();
   await page.getByText('2 connections of 1 person').waitFor();
 
-  await page.getByRole('switch', { name: 'Revoke unused access after 90 days' }).uncheck();
+  await page.getByRole('switch', { name: 'Revoke unused access after 90 days' }).click();
+  await page.getByRole('switch', { name: 'Revoke unused access after 90 days', checked: false }).waitFor();
   await page.getByRole('switch', { name: 'Assistant access (MCP)' }).click();
   await page.getByText('2 connections are revoked. Open proposals are kept.').waitFor();
   await page.getByRole('button', { name: 'Turn off' }).click();

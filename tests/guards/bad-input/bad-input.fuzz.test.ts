@@ -84,7 +84,9 @@ describe('every call answers any input with a code of the error catalogue', () =
           if (answer.statusCode < 300) taken.add(`${entry.method} ${entry.path}`);
           const code: unknown = answer.statusCode < 400 ? 'fine' : answer.json().code;
           const verdict = { status: answer.statusCode, code, isKnown: answer.statusCode < 400 || isErrorCode(code) };
-          if (answer.statusCode >= 500 || !verdict.isKnown) throw new Error(`${JSON.stringify(verdict)} ${answer.body.slice(0, 500)}`);
+          // Services of the test data cannot be reached.
+          const isOwnFault = answer.statusCode >= 500 && code !== 'EXTERNAL_SERVICE_ERROR';
+          if (isOwnFault || !verdict.isKnown) throw new Error(`${JSON.stringify(verdict)} ${answer.body.slice(0, 500)}`);
         }),
         { seed: SEED, numRuns: DEAR.includes(entry.path) ? RUNS / 3 : RUNS, endOnFailure: true },
       );
