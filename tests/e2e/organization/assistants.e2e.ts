@@ -72,7 +72,7 @@ test('[OAUTH-9] A person connects an assistant in the browser, asks it about one
   const settings = await newcomers.visit(owner, '/settings?tab=assistants');
   await settings.getByRole('link', { name: 'Set-up steps' }).waitFor();
   expect(await settings.getByText('Server address').count()).toBe(0);
-  await settings.getByRole('switch', { name: 'Assistant access (MCP)' }).check();
+  await settings.getByRole('switch', { name: 'Assistant access (MCP)' }).click();
   await settings.getByText('Follow the set-up steps to connect an assistant.').waitFor();
   expect(await findingsOn(settings)).toEqual([]);
 
