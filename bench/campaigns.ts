@@ -1,18 +1,9 @@
 import { createCampaign, runCampaign, undoCampaignRun, updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
+import { PRODUCT, RULE } from '#tests/process/campaign.rule.ts';
 import { type Bench, CAMPAIGN_CUSTOMERS } from './programs.ts';
 import { GOALS, type Part, percentile, rounded, verdict } from './report.ts';
 
 const ROUNDS = 5;
-const PRODUCT = 'Windows Server 2012 R2';
-const RULE = {
-  unit: 'device',
-  perCustomer: 60_000,
-  perUnit: 290_000,
-  monthlyPerCustomer: 0,
-  monthlyPerUnit: 8_500,
-  hoursPerCustomer: 4,
-  hoursPerUnit: 8,
-} as const;
 
 /** Start, run and undo of a campaign for 300 customers, and the reads of another screen during the run. */
 export const campaignParts = ({ product, client }: Bench): Part[] => [

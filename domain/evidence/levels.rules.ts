@@ -9,7 +9,7 @@ export interface Verdict {
   level: Level;
   /** Results that the rule could use. */
   results: FoundResult[];
-  /** Those of them that set the level; the first one has the figure. */
+  /** Results that set the level; the first one has the figure. */
   deciding: FoundResult[];
   passed: number;
   total: number;
@@ -72,6 +72,7 @@ function worstFigure(rule: FigureRule, results: readonly FoundResult[], now: num
   const figures = results.flatMap((result) => (rule.kind === 'number' ? numbered(rule, result) : dated(rule, result, now)) ?? []);
   const level = LEVELS.find((one) => figures.some((figure) => figure.level === one));
   if (!level) return null;
+  // The sentence names the earliest of several dates and the largest of several numbers.
   const deciding = figures
     .filter((figure) => figure.level === level)
     .toSorted(rule.kind === 'date' ? inOrder : (one, other) => inOrder(other, one));
@@ -85,7 +86,6 @@ function worstFigure(rule: FigureRule, results: readonly FoundResult[], now: num
   };
 }
 
-/** Of several dates the earliest one is named, of several numbers the largest one. */
 function inOrder({ figure: one }: Figure, { figure: other }: Figure): number {
   return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), 'en');
 }

@@ -4,20 +4,11 @@ import { createCampaign, getCampaign, runCampaign, undoCampaignRun, updateCampai
 import { migrate } from '#server/platform/db/migrate.ts';
 import { pollUntil } from '#server/platform/embedded/processes.ts';
 import { copyOf, type TestDatabase } from '#tests/support/database.ts';
+import { PRODUCT, RULE } from './campaign.rule.ts';
 import { spawnServer, stopServers, temporaryFolder } from './start.process.ts';
 import { prepareLine, SavingClient } from './torture.line.ts';
 
 const CUSTOMERS = 300;
-const PRODUCT = 'Windows Server 2012 R2';
-const RULE = {
-  unit: 'device',
-  perCustomer: 60_000,
-  perUnit: 290_000,
-  monthlyPerCustomer: 0,
-  monthlyPerUnit: 8_500,
-  hoursPerCustomer: 4,
-  hoursPerUnit: 8,
-} as const;
 
 let database: TestDatabase;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

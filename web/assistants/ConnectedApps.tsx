@@ -56,8 +56,7 @@ export function ConnectedApps({ list, revoking }: ConnectedAppsProps) {
     );
   }
   return (
-    // The rows are links and buttons; the area only adds a key to them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no element of its own
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows are links and buttons; the area only adds a key to them
     <div ref={area} onKeyDown={press}>
       <TableKeys area={area} />
       <ListRows

@@ -3,7 +3,7 @@ import { totalsOf } from '#domain/campaigns/campaigns.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { NamedAvatar } from '#web/ui/data/Avatar.tsx';
 import { amountText, currencySign, moneyText } from '#web/ui/data/money.format.ts';
 import { countText, numberText } from '#web/ui/data/number.text.ts';
 import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
@@ -94,24 +94,14 @@ export function columnsOf(campaign: Campaign): readonly TableColumn<CustomerRow>
       key: 'owner',
       label: 'Owner',
       card: 'hidden',
-      cell: ({ recommendation }) => <Owner owner={recommendation ? recommendation.owner : campaign.owner} />,
+      // Before the recommendation exists, the owner is the one of the campaign.
+      cell: ({ recommendation }) => <NamedAvatar name={(recommendation ?? campaign).owner?.name} />,
     },
   ];
 }
 
 /** Declined amounts are in no sum. */
 const counted = ({ state }: CustomerRow) => (state === 'declined' ? 'text-muted line-through' : undefined);
-
-/** Owner of the recommendation; before it exists, of the campaign. */
-function Owner({ owner }: { owner: Campaign['owner'] }) {
-  if (!owner) return NOTHING;
-  return (
-    <span title={owner.name}>
-      <Avatar name={owner.name} />
-      <span className="sr-only">{owner.name}</span>
-    </span>
-  );
-}
 
 /** One-time and monthly amount of a further option. */
 function OptionAmounts({ option, show }: { option: CampaignCustomer['options'][number] | undefined; show: (value: number) => string }) {

@@ -2,7 +2,7 @@ import type { RecommendationRow as Row } from '#contract/recommendations/recomme
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
-import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { NamedAvatar } from '#web/ui/data/Avatar.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { amountText, currencySign, moneyText } from '#web/ui/data/money.format.ts';
 import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
@@ -63,7 +63,7 @@ export function columnsOf({ currency, showsCustomer, now, chosen }: Showing): re
     },
     ...moneyColumns(currency, chosen),
     { key: 'closes', label: 'Resolves', card: 'hidden', className: 'whitespace-nowrap', cell: ({ closes }) => <Closes closes={closes} /> },
-    { key: 'owner', label: 'Owner', sortKey: 'owner', card: 'hidden', cell: ({ owner }) => <Owner owner={owner} /> },
+    { key: 'owner', label: 'Owner', sortKey: 'owner', card: 'hidden', cell: ({ owner }) => <NamedAvatar name={owner?.name} /> },
     {
       key: 'age',
       label: 'Age',
@@ -149,16 +149,6 @@ function Closes({ closes }: { closes: Row['closes'] }) {
       {severities.map((severity) => (
         <SeverityMark key={severity} severity={severity} count={closes[severity]} />
       ))}
-    </span>
-  );
-}
-
-function Owner({ owner }: { owner: Row['owner'] }) {
-  if (!owner) return NOTHING;
-  return (
-    <span title={owner.name}>
-      <Avatar name={owner.name} />
-      <span className="sr-only">{owner.name}</span>
     </span>
   );
 }

@@ -16,7 +16,7 @@ interface TriedTable {
   isValid: boolean;
 }
 
-/** What the table counts with the current choice, again after each change. */
+/** Counts of the table with the current choice, read again after each change. */
 export function useTriedColumns({ customerId, file, tool, columns, isValid }: TriedTable) {
   const choice = JSON.stringify({ tool, columns });
   const isSmall = file !== undefined && file.size <= COLUMN_LIMITS.triedMegabytes * 1024 * 1024;

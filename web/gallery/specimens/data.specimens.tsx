@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fault } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ActionLine } from '#web/ui/data/ActionLine.tsx';
-import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { Avatar, NamedAvatar } from '#web/ui/data/Avatar.tsx';
 import { CallMeter } from '#web/ui/data/CallMeter.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
@@ -59,6 +59,8 @@ export const DATA: readonly Specimen[] = [
       Small: <Avatar name="Maya Osei" />,
       Medium: <Avatar name="Maya" size="md" />,
       Image: <Avatar name="Acme" imageUrl="/favicon.svg" />,
+      'Without its name': <NamedAvatar name="Maya Osei" />,
+      Nobody: <NamedAvatar name={undefined} />,
     },
   },
   {

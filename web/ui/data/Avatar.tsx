@@ -26,3 +26,14 @@ export function Avatar({ name, imageUrl, size = 'sm' }: AvatarProps) {
     </span>
   );
 }
+
+/** Initials without a written name, as in a narrow column; the name is their title. A dash if there is nobody. */
+export function NamedAvatar({ name }: { name: string | undefined }) {
+  if (name === undefined) return <span className="text-muted">–</span>;
+  return (
+    <span title={name}>
+      <Avatar name={name} />
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}
