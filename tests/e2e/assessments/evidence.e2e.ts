@@ -163,7 +163,8 @@ describe('evidence from files', () => {
     await page.getByRole('radio', { name: 'Proposed, 4' }).waitFor();
 
     await page.getByRole('radio', { name: /^All/ }).click({ force: true });
-    await page.getByRole('button', { name: 'Accept 2 proposals' }).waitFor();
+    // The list of all sections has one such button for each section with two proposals.
+    await expect.poll(() => page.getByRole('button', { name: 'Accept 2 proposals' }).count()).toBe(1);
     await row.click();
     await page.keyboard.press('Shift+P');
     const summary = page.getByRole('dialog', { name: 'Accept 2 proposals?' });

@@ -139,7 +139,7 @@ describe('the evidence mapping of a template', () => {
     await button('Undo').first().click();
     await checks().getByText('rmm.own').waitFor();
     await button('Reset to the shipped mapping').click();
-    await page.getByText('Shipped mapping restored').waitFor();
+    await page.getByText('Shipped mapping restored', { exact: true }).waitFor();
     expect(await checks().getByText('rmm.own').count()).toBe(0);
     await button('Publish v3').click();
     await tried()
