@@ -152,6 +152,7 @@ describe('evidence from files', () => {
     await expect.poll(stored).toEqual({ value: 'not_met', source: 'import' });
 
     await page.keyboard.press('z');
+    await page.getByText('Acceptance undone', { exact: true }).first().waitFor();
     await page.getByRole('radio', { name: 'Proposed, 5' }).waitFor();
     await expect.poll(async () => (await stored())?.value).toBeNull();
 
