@@ -5,6 +5,7 @@ import { DATE_DIRECTIONS, NUMBER_SOURCES, RULE_LIMITS, ruleFault } from '#domain
 import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, line, Search, Version } from '#contract/fields.ts';
+import { ProposedValue } from './result.fields.ts';
 
 const Percent = z.number().check(z.gte(0), z.lte(100));
 const Days = z.int().check(z.gte(0), z.lte(RULE_LIMITS.days));
@@ -166,15 +167,15 @@ export const tryTemplateMappings = endpoint({
         /** Time of the latest measurement. */
         observedAt: Instant,
         /** Proposed value of the tried mapping and of the saved one; null for none. */
-        value: z.nullable(z.string()),
-        saved: z.nullable(z.string()),
+        value: z.nullable(ProposedValue),
+        saved: z.nullable(ProposedValue),
       }),
     ),
     tried: z.nullable(
       z.object({
         customerId: Id,
         /** Null if no result decides. Results that are too old are tried as of their measurement. */
-        proposal: z.nullable(z.object({ value: z.string(), sentence: z.string(), observedAt: Instant })),
+        proposal: z.nullable(z.object({ value: ProposedValue, sentence: z.string(), observedAt: Instant })),
         results: z.array(TriedResult),
         /** False if the results are too old to propose an answer today. */
         isFresh: z.boolean(),

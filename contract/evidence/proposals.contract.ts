@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { ById, Day, Id, Instant, PersonRef, prose, Version } from '#contract/fields.ts';
 import { Answer } from '#contract/assessments/answers.contract.ts';
 import { Progress, Score } from '#contract/assessments/assessments.contract.ts';
-import { EvidenceResult } from './result.fields.ts';
+import { EvidenceResult, ProposedValue } from './result.fields.ts';
 
 const ProposedResult = z.extend(EvidenceResult, {
   runId: Id,
@@ -21,7 +21,7 @@ export const Proposal = z.object({
   /** Follows from the question, the value and the sentence, so that it changes with what it says. */
   id: Id,
   questionKey: z.string(),
-  value: z.string(),
+  value: ProposedValue,
   notApplicable: z.boolean(),
   sentence: z.string(),
   observedAt: Instant,

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { OUTCOMES, SEVERITIES } from '#domain/evidence/results.rules.ts';
 import { Id } from '#contract/fields.ts';
 
+/** Proposed answer: a number for number questions, a day for date questions, otherwise the key of a choice or a text. */
+export const ProposedValue = z.union([z.string(), z.number()]);
+
 /** Result of one check. */
 export const EvidenceResult = z.object({
   id: Id,

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, PersonRef } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 import { Answer } from '#contract/assessments/answers.contract.ts';
+import { ProposedValue } from '#contract/evidence/result.fields.ts';
 import { Proposal } from '#contract/evidence/proposals.contract.ts';
 import { DecidedChange, TrayChange } from './changes.contract.ts';
 import { Question } from '#contract/templates/questions.contract.ts';
@@ -42,7 +43,7 @@ export const listTray = endpoint({
 const DecidedAnswer = z.object({
   assessment: Named,
   question: z.pick(Question, { key: true, text: true, type: true, options: true, bands: true, failThreshold: true }),
-  value: z.string(),
+  value: ProposedValue,
   sentence: z.string(),
 });
 export type DecidedAnswer = z.output<typeof DecidedAnswer>;

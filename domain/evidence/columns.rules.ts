@@ -15,8 +15,12 @@ const RMM = [
   { key: 'encryption', label: 'Disk encryption', measured: true },
   { key: 'systemPatches', label: 'Patch state of the operating system', measured: true },
   { key: 'applicationPatches', label: 'Patch state of applications', measured: true },
+  { key: 'patchAge', label: 'Oldest missing patch, as days or date', measured: true },
+  { key: 'overduePatches', label: 'Patches missing for more than 30 days', measured: true },
   { key: 'restart', label: 'Restart pending', measured: true },
   { key: 'warranty', label: 'End of warranty', measured: false },
+  { key: 'purchased', label: 'Date of purchase', measured: false },
+  { key: 'model', label: 'Model or manufacturer', measured: false },
   { key: 'localAdmin', label: 'Local admin rights', measured: true },
   { key: 'diskHealth', label: 'Disk health', measured: true },
   { key: 'diskFree', label: 'Free disk space in %', measured: true },
@@ -35,6 +39,7 @@ const BACKUP = [
   { key: 'immutable', label: 'Immutable copy', measured: true },
   { key: 'encrypted', label: 'Encryption', measured: true },
   { key: 'restoreTest', label: 'Last restore test', measured: true },
+  { key: 'restoreResult', label: 'Result of the last restore test', measured: false },
 ] as const;
 
 export type RmmMeaning = (typeof RMM)[number]['key'];
@@ -53,8 +58,11 @@ const CHECK_OF: Partial<Record<Meaning, string>> = {
   encryption: 'rmm.encryption',
   systemPatches: 'rmm.os-patches',
   applicationPatches: 'rmm.app-patches',
+  patchAge: 'rmm.overdue-patches',
+  overduePatches: 'rmm.overdue-patches',
   restart: 'rmm.restart',
   warranty: 'rmm.warranty',
+  purchased: 'rmm.server-purchase',
   localAdmin: 'rmm.local-admin',
   diskHealth: 'rmm.disk-health',
   diskFree: 'rmm.disk-free',

@@ -38,12 +38,13 @@ export function driftsOf(body: TemplateBody, answers: AnswersByKey, { results, m
   return proposalsFor(body, answers, { results: since, mappings, now }).flatMap((proposal) => {
     const one = shown.get(proposal.questionKey);
     const before = one?.answer;
-    if (!one || !before || before.points === null || typeof before.value !== 'string') return [];
-    const points = pointsFor(one.question, proposal.value, today);
+    if (!one || !before || before.points === null || before.value === null || Array.isArray(before.value)) return [];
+    // A date loses points with its age; as long as it is the approved one, nothing contradicts the assessment.
+    const points = proposal.value === before.value ? before.points : pointsFor(one.question, proposal.value, today);
     if (points === null) return [];
     const answer = { ...before, value: proposal.value, points };
     const [found = null] = findingsOf([{ ...one, answer }]);
-    return [{ ...stateOf(proposal, before.value, points < before.points ? found : null), passes: found === null }];
+    return [{ ...stateOf(proposal, String(before.value), points < before.points ? found : null), passes: found === null }];
   });
 }
 
@@ -53,5 +54,5 @@ function stateOf(
   gap: FindingDraft | null,
 ): Omit<Drift, 'passes'> {
   const [deciding] = results.filter(({ decides }) => decides);
-  return { questionKey, gap, before, now: value, sentence, tool: deciding?.tool ?? tools[0] ?? 'domain', observedAt };
+  return { questionKey, gap, before, now: String(value), sentence, tool: deciding?.tool ?? tools[0] ?? 'domain', observedAt };
 }

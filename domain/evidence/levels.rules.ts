@@ -72,22 +72,27 @@ function worstFigure(rule: FigureRule, results: readonly FoundResult[], now: num
   const figures = results.flatMap((result) => (rule.kind === 'number' ? numbered(rule, result) : dated(rule, result, now)) ?? []);
   const level = LEVELS.find((one) => figures.some((figure) => figure.level === one));
   if (!level) return null;
-  // The sentence names the earliest of several dates and the largest of several numbers.
-  const deciding = figures
-    .filter((figure) => figure.level === level)
-    .toSorted(rule.kind === 'date' ? inOrder : (one, other) => inOrder(other, one));
+  const deciding = figures.filter((figure) => figure.level === level).toSorted(inFigureOrder);
   return {
     level,
     results: figures.map(({ result }) => result),
     deciding: deciding.map(({ result }) => result),
-    passed: figures.filter((figure) => figure.level === 'met').length,
-    total: figures.length,
+    ...countedBy(rule, figures, deciding[0]?.result),
     figure: deciding[0]?.figure ?? null,
   };
 }
 
-function inOrder({ figure: one }: Figure, { figure: other }: Figure): number {
-  return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), 'en');
+/** Counts of a sentence: those of the result whose number decides, otherwise the results that meet the limits. */
+function countedBy(rule: FigureRule, figures: readonly Figure[], first: FoundResult | undefined): { passed: number; total: number } {
+  const { passed = null, total = null } = first ?? {};
+  if (rule.kind === 'number' && rule.figure !== 'text' && passed !== null && total !== null) return { passed, total };
+  return { passed: figures.filter(({ level }) => level === 'met').length, total: figures.length };
+}
+
+/** Orders the earliest of several dates and the largest of several numbers first. */
+export function inFigureOrder({ figure: one }: Pick<Verdict, 'figure'>, { figure: other }: Pick<Verdict, 'figure'>): number {
+  if (typeof one === 'number' && typeof other === 'number') return other - one;
+  return typeof one === 'string' && typeof other === 'string' ? one.localeCompare(other, 'en') : 0;
 }
 
 function numbered({ figure: source, ...limits }: NumberRule, result: FoundResult): Figure | null {

@@ -108,11 +108,22 @@ export function mappingsOf(own: readonly QuestionMappings[], shipped: readonly M
   ];
 }
 
-/** Types of questions that take a proposed value. */
-const ANSWERABLE: ReadonlySet<QuestionType> = new Set(['alignment', 'yes_no']);
+/** Types of questions whose answer is a figure of the results, each with the only rule that reads one. */
+const FIGURE_RULES: Partial<Record<QuestionType, Rule['kind']>> = { date: 'date', number: 'number' };
+const LEVEL_TYPES: ReadonlySet<QuestionType> = new Set(['alignment', 'yes_no']);
 
-export function takesProposals({ type }: Pick<Question, 'type'>): boolean {
-  return ANSWERABLE.has(type);
+/** True for a question that results answer with met, partly or not, or with yes or no. */
+export function takesLevels({ type }: Pick<Question, 'type'>): boolean {
+  return LEVEL_TYPES.has(type);
+}
+
+/** Rule of a question whose answer is a date or a number; null for other questions. */
+export function figureRuleOf({ type }: Pick<Question, 'type'>): Rule['kind'] | null {
+  return FIGURE_RULES[type] ?? null;
+}
+
+export function takesProposals(question: Pick<Question, 'type'>): boolean {
+  return takesLevels(question) || figureRuleOf(question) !== null;
 }
 
 /** First fault of own mappings: an unknown question, a question named twice, or one that takes no proposal. */
@@ -126,7 +137,9 @@ export function mappingFault(
     const question = questions.get(questionKey);
     if (!question) return { at, message: 'must be a question of this template' };
     if (seen.has(questionKey)) return { at, message: 'is named twice' };
-    if (mappings.length > 0 && !takesProposals(question)) return { at, message: 'must be an alignment or yes-no question' };
+    if (mappings.length > 0 && !takesProposals(question)) return { at, message: 'must be an alignment, yes-no, date or number question' };
+    const needed = figureRuleOf(question);
+    if (needed !== null && mappings.some(({ rule }) => rule.kind !== needed)) return { at, message: `must have a rule for a ${needed}` };
     seen.add(questionKey);
   }
   return null;

@@ -191,7 +191,7 @@ describe('whatever the files hold', () => {
         const latest = before?.results.find(({ tool, isFresh: fresh }) => tool === 'scubagear' && fresh);
         if (!before || !latest) return;
         const after = proposed([...results, { ...latest, id: 'worse', outcome: 'fail' }]).find(({ questionKey }) => questionKey === 'mfa');
-        expect(rank.indexOf(after?.value ?? 'met')).toBeLessThanOrEqual(rank.indexOf(before.value));
+        expect(rank.indexOf(String(after?.value ?? 'met'))).toBeLessThanOrEqual(rank.indexOf(String(before.value)));
         expect(after?.value).toBe('not_met');
       }),
     );

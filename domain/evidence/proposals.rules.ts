@@ -2,13 +2,14 @@ import { type AnswersByKey, isAnswered, type Answer, shownQuestions } from '#dom
 import { isSameAnswer } from '#domain/assessments/marks.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import { dayWords } from './figures.rules.ts';
-import { LEVELS, type Verdict, verdictOf } from './levels.rules.ts';
-import { isMappedBy, type Mapping, matchesCheck, type Wordings } from './mapping.rules.ts';
+import { inFigureOrder, LEVELS, type Verdict, verdictOf } from './levels.rules.ts';
+import { figureRuleOf, isMappedBy, type Mapping, matchesCheck, takesLevels, type Wordings } from './mapping.rules.ts';
 import { type FoundResult, isMeasured, type Outcome, OUTCOMES, type Tool, TOOLS } from './results.rules.ts';
 
 export interface Proposal {
   questionKey: string;
-  value: string;
+  /** A number for number questions. */
+  value: string | number;
   /** Says what was measured, with its figures. */
   sentence: string;
   /** Time of measurement of the oldest deciding result. */
@@ -135,6 +136,7 @@ function worstOf(measures: readonly Measure[]): Measure | undefined {
   return measures.toSorted(
     (one, other) =>
       LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level) ||
+      inFigureOrder(one, other) ||
       TOOLS.indexOf(one.mapping.tool) - TOOLS.indexOf(other.mapping.tool) ||
       other.results.length - one.results.length ||
       (one.mapping.checks.join() < other.mapping.checks.join() ? -1 : 1),
@@ -142,9 +144,9 @@ function worstOf(measures: readonly Measure[]): Measure | undefined {
 }
 
 /** Null for a question that takes no such answer. */
-function valueOf({ type }: Question, { level, mapping }: Measure): string | null {
-  if (type === 'alignment') return level;
-  if (type !== 'yes_no') return null;
+function valueOf(question: Question, { level, mapping, figure }: Measure): string | number | null {
+  if (!takesLevels(question)) return figureRuleOf(question) === mapping.rule.kind ? figure : null;
+  if (question.type === 'alignment') return level;
   return (level === 'met') === mapping.reversed ? 'no' : 'yes';
 }
 

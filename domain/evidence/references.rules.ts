@@ -1,5 +1,5 @@
 import { type FrameworkRef, questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
-import { type CheckMapping, FRESH_DAYS, type Mapping, takesProposals } from './mapping.rules.ts';
+import { type CheckMapping, FRESH_DAYS, type Mapping, takesLevels } from './mapping.rules.ts';
 import type { CheckResult, Tool } from './results.rules.ts';
 
 type Found = Pick<CheckResult, 'checkId' | 'refs'> & { tool: Tool };
@@ -112,7 +112,7 @@ export function mappingsByReference(
   }
   const carried = carriedBy(results);
   return questionsOf(body).flatMap((question) => {
-    if (taken.has(question.key) || !takesProposals(question)) return [];
+    if (taken.has(question.key) || !takesLevels(question)) return [];
     return (question.frameworkRefs ?? []).flatMap((reference): Mapping[] => {
       const number = controlNumber(reference.ref);
       const named = byNumber.get(isCisOf365(reference.framework) && !number.startsWith(CIS_M365) ? `${CIS_M365}${number}` : number) ?? [];

@@ -7,6 +7,7 @@ import {
   mappingsOf,
   matchesCheck,
   type QuestionMappings,
+  takesLevels,
 } from '#domain/evidence/mapping.rules.ts';
 import type { Tool, FoundResult } from '#domain/evidence/results.rules.ts';
 import { controlNumber, mappingsByReference } from '#domain/evidence/references.rules.ts';
@@ -56,7 +57,8 @@ const BY_REFERENCE = shippedByReference();
 
 function shippedByReference(): ReadonlyMap<string, readonly Mapped[]> {
   const known = new Map<string, Mapped[]>();
-  for (const { key, frameworkRefs = [] } of STARTER_QUESTIONS) {
+  // The limits of a date or a number question set no level.
+  for (const { key, frameworkRefs = [] } of STARTER_QUESTIONS.filter(takesLevels)) {
     for (const { ref } of frameworkRefs) known.set(controlNumber(ref), [...(known.get(controlNumber(ref)) ?? []), ...shippedFor(key)]);
   }
   return known;

@@ -94,23 +94,12 @@ async function decidedAnswersOf(call: OpenCall, ids: readonly string[]): Promise
     for (const question of questionsOf(await publishedBody(call, row))) questions.set(`${row.assessmentId} ${question.key}`, question);
   }
   return new Map(
-    rows.map(({ id, assessmentId, name, questionKey, value, sentence, customer, reason, decidedBy, decidedAt }) => [
-      id,
-      {
-        id,
-        customer,
-        answer: {
-          assessment: { id: assessmentId, name },
-          question: questions.get(`${assessmentId} ${questionKey}`) ?? { key: questionKey, text: questionKey, type: 'text' },
-          value,
-          sentence,
-        },
-        change: null,
-        reason,
-        decidedBy,
-        decidedAt: decidedAt.toISOString(),
-      },
-    ]),
+    rows.map(({ id, assessmentId, name, questionKey, value, sentence, customer, reason, decidedBy, decidedAt }) => {
+      const question = questions.get(`${assessmentId} ${questionKey}`) ?? { key: questionKey, text: questionKey, type: 'text' };
+      const decided = question.type === 'number' ? Number(value) : value;
+      const answer = { assessment: { id: assessmentId, name }, question, value: decided, sentence };
+      return [id, { id, customer, answer, change: null, reason, decidedBy, decidedAt: decidedAt.toISOString() }];
+    }),
   );
 }
 

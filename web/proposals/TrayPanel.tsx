@@ -97,7 +97,7 @@ function ChangedAnswer({ proposal }: { proposal: TrayProposal }) {
     <Part title="Change">
       {before !== null && (
         <div className="mb-2 text-sm">
-          <WordDiff before={before} after={value} />
+          <WordDiff before={before} after={String(value)} />
         </div>
       )}
       <Fields>

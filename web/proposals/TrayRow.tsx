@@ -151,7 +151,7 @@ function ChangedAnswer({ proposal: { question, answer, value } }: { proposal: Tr
   if (isWritten({ question })) {
     const before = textBefore({ question, answer });
     const now = before === null ? nowWords({ question, answer }) : countText(wordsIn(before), 'word');
-    return <ChangedField now={now} proposed={countText(wordsIn(value), 'word')} />;
+    return <ChangedField now={now} proposed={countText(wordsIn(String(value)), 'word')} />;
   }
   const now = answer ?? { value: null, notApplicable: false };
   const hasAnswer = now.value !== null || now.notApplicable;

@@ -44,7 +44,8 @@ interface Decision {
   /** Version of the answer that an acceptance wrote; null for rejections. */
   answerVersion: number | null;
   questionKey: string;
-  value: string;
+  /** Stored as text. */
+  value: string | number;
   sentence: string;
   observedAt: string;
   results: unknown;

@@ -77,7 +77,31 @@ export const BACKUP_COLUMNS: Columns<Role> = {
   ],
   immutable: ['immutable', 'immutability', 'immutabilityenabled', 'immutableuntil', 'objectlock'],
   encrypted: ['encrypted', 'encryption', 'encryptionenabled', 'encryptionstatus'],
-  restoreTest: ['lastrestoretest', 'lasttestrestore', 'restoretested', 'restoretestdate', 'lastrestore'],
+  restoreTest: [
+    'lastrestoretest',
+    'lastrestoretestdate',
+    'lasttestrestore',
+    'lasttestrestoredate',
+    'lasttestedrestore',
+    'restoretested',
+    'restorelasttested',
+    'restoretestdate',
+    'lastrestore',
+    'lastrestoredate',
+    'lastsurebackup',
+    'lastrecoverytest',
+    'lastdrtest',
+  ],
+  restoreResult: [
+    'restoretestresult',
+    'restoreteststatus',
+    'lastrestoretestresult',
+    'lastrestoreteststatus',
+    'lasttestrestoreresult',
+    'lastrestoreresult',
+    'lastrestorestatus',
+    'recoverytestresult',
+  ],
 };
 
 /** A device list of an RMM may name the last backup too. */
@@ -231,9 +255,10 @@ function cloudData(backups: readonly Backup[], judge: Judge): CheckResult[] {
   return cloud.length === 0 ? [] : [measured(cloud, check)];
 }
 
-/** One restored system is a test; most products test one at a time. */
+/** One restored system is a test; most products test one at a time. A test that failed restored nothing. */
 function restoreTest(backups: readonly Backup[], at: number | null): CheckResult {
-  const latest = latestOf(backups.map(({ times }) => times.restoreTest));
+  const tested = backups.filter(({ cells: { restoreResult = '' } }) => isGood(restoreResult) !== false);
+  const latest = latestOf(tested.map(({ times }) => times.restoreTest));
   const title = 'A restore was tested within 12 months';
   const checkId = 'backup.restore-test';
   if (latest === null) return checkOf({ checkId, title, outcome: 'not_applicable', detail: 'The table lists no restore test.' });
@@ -243,6 +268,9 @@ function restoreTest(backups: readonly Backup[], at: number | null): CheckResult
     title,
     outcome: isInTime ? 'pass' : at === null ? 'manual' : 'fail',
     severity: 'high',
-    detail: `Last restore test: ${new Date(latest).toISOString().slice(0, 10)}`,
+    detail: [
+      `Last restore test: ${new Date(latest).toISOString().slice(0, 10)}`,
+      ...tested.flatMap(({ cells, times }) => (times.restoreTest === latest ? (cells.name ?? '') : [])).slice(0, 1),
+    ].join(', '),
   });
 }

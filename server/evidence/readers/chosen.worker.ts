@@ -14,7 +14,8 @@ import type { ReadRun } from '#server/evidence/reading/run.ts';
 import { readTable } from '#server/evidence/reading/table.ts';
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
 import { BACKUP_COLUMNS, readBackup } from './backup.worker.ts';
-import { readRmm, RMM_COLUMNS } from './rmm.worker.ts';
+import { RMM_COLUMNS } from './rmm.columns.ts';
+import { readRmm } from './rmm.worker.ts';
 
 /** Meanings of the columns of one header, chosen by a person. */
 export interface KeptColumns {

@@ -3,7 +3,6 @@ import type { CheckResult, Severity } from '#domain/evidence/results.rules.ts';
 import {
   type Cells,
   type ChosenRoles,
-  type Columns,
   isGood,
   numberIn,
   onlyCustomer,
@@ -13,93 +12,9 @@ import {
 } from '#server/evidence/reading/columns.ts';
 import { latestOf, timesOf } from '#server/evidence/reading/dates.ts';
 import { finished, type ReadRun } from '#server/evidence/reading/run.ts';
+import { RMM_COLUMNS } from './rmm.columns.ts';
+import { type Device, figureChecks, isNonePending, type RmmRow } from './rmm.figures.ts';
 import { isSupported } from './support.ts';
-
-/** Heads of device tables of NinjaOne, Datto RMM, N-able, Atera, ConnectWise Automate and of tables built by hand. */
-export const RMM_COLUMNS: Columns<Role> = {
-  name: [
-    'devicename',
-    'systemname',
-    'devicehostname',
-    'hostname',
-    'computername',
-    'agentname',
-    'displayname',
-    'machinename',
-    'device',
-    'computer',
-    'name',
-  ],
-  customer: ['organization', 'organisation', 'organizationname', 'customer', 'customername', 'client', 'clientname', 'company'],
-  kind: ['devicetype', 'type', 'devicerole', 'role', 'deviceclass', 'nodeclass', 'chassistype', 'chassis', 'category'],
-  system: ['operatingsystem', 'osname', 'os', 'osversion', 'oscaption'],
-  lastSeen: ['lastseen', 'lastcontact', 'lastonline', 'lastresponse', 'lastcheckin', 'lastcommunication', 'lastauditdate'],
-  edr: [
-    'edr',
-    'edrstatus',
-    'edragent',
-    'edrinstalled',
-    'mdr',
-    'mdrstatus',
-    'endpointdetectionandresponse',
-    'sentinelone',
-    'sentinelonestatus',
-    'huntress',
-    'huntressagent',
-    'crowdstrike',
-  ],
-  antivirus: ['antivirus', 'antivirusproduct', 'avproduct', 'antivirusname', 'antivirussoftware', 'virusscanner', 'virusscannername'],
-  antivirusStatus: ['antivirusstatus', 'avstatus', 'antivirusstate', 'protectionstatus'],
-  encryption: [
-    'encryption',
-    'encryptionstatus',
-    'diskencryption',
-    'diskencryptionstatus',
-    'encrypted',
-    'bitlocker',
-    'bitlockerstatus',
-    'filevault',
-    'driveencryption',
-  ],
-  systemPatches: [
-    'patchstatus',
-    'ospatchstatus',
-    'pendingospatches',
-    'ospatchespending',
-    'missingospatches',
-    'missingpatches',
-    'pendingpatches',
-    'availablepatches',
-    'patchespending',
-    'patchesmissing',
-    'patchesapprovedpending',
-  ],
-  applicationPatches: [
-    'softwarepatchstatus',
-    'applicationpatchstatus',
-    'pendingsoftwarepatches',
-    'softwarepatchespending',
-    'thirdpartypatches',
-    'thirdpartypatchstatus',
-    'pendingapplicationpatches',
-    'missingapplicationpatches',
-  ],
-  restart: ['rebootrequired', 'rebootneeded', 'needsreboot', 'pendingreboot', 'restartrequired', 'rebootpending'],
-  warranty: [
-    'warrantyend',
-    'warrantyenddate',
-    'warrantyexpiry',
-    'warrantyexpirydate',
-    'warrantydate',
-    'warrantyexpires',
-    'warrantyexpiration',
-    'warrantyexpirationdate',
-  ],
-  localAdmin: ['localadmin', 'userislocaladmin', 'localadminrights', 'useradmin', 'useristheadmin', 'localadministrator'],
-  diskHealth: ['diskhealth', 'smartstatus', 'raidstatus', 'drivehealth', 'diskstatus', 'hardwarehealth'],
-  diskFree: ['diskfreepercent', 'freediskpercent', 'freediskspacepercent', 'diskfree', 'freediskspace', 'percentfree', 'minimumdiskfree'],
-  dnsFilter: ['dnsfilter', 'dnsfilterstatus', 'dnsfiltering', 'webfilter', 'webprotection', 'dnsagent', 'umbrella'],
-};
 
 const SIGNS: readonly Role[] = [
   'edr',
@@ -108,6 +23,8 @@ const SIGNS: readonly Role[] = [
   'encryption',
   'systemPatches',
   'applicationPatches',
+  'patchAge',
+  'overduePatches',
   'restart',
   'lastSeen',
 ];
@@ -117,23 +34,13 @@ export function isRmm(head: readonly string[]): boolean {
   return roles.name !== undefined && roles.system !== undefined && SIGNS.some((role) => roles[role] !== undefined);
 }
 
-interface Device {
-  name: string;
-  cells: Cells<Role>;
-  isServer: boolean;
-  isLaptop: boolean;
-  lastSeen: number | null;
-  warranty: number | null;
-}
-
 /** Devices of an RMM, one a row: one result for each column that answers something. */
 export async function readRmm(path: string, chosen?: ChosenRoles<Role>): Promise<ReadRun> {
   const rows = (await readColumns(path, RMM_COLUMNS, chosen)).filter(({ name = '', system = '' }) => name !== '' || system !== '');
-  const seen = timesOf(rows.map(({ lastSeen = '' }) => lastSeen));
-  const ends = timesOf(rows.map(({ warranty = '' }) => warranty));
-  const devices = rows.flatMap((cells, index) => deviceOf(cells, seen[index] ?? null, ends[index] ?? null) ?? []);
+  const timed = withTimes(rows);
+  const devices = timed.flatMap((row) => deviceOf(row) ?? []);
   // The newest contact is the nearest to the time of the export, which the table does not name.
-  const at = latestOf(seen);
+  const at = latestOf(timed.map(({ times }) => times.lastSeen));
   return finished(
     {
       tool: 'rmm',
@@ -142,25 +49,38 @@ export async function readRmm(path: string, chosen?: ChosenRoles<Role>): Promise
       scope: onlyCustomer(rows.map(({ customer = '' }) => customer)),
       tenant: '',
     },
-    devices.length === 0 ? [] : [...statusChecks(devices), ...ageChecks(devices, at)],
+    devices.length === 0 ? [] : [...statusChecks(devices), ...ageChecks(devices, at), ...figureChecks(timed, devices, at)],
   );
 }
 
+/** Columns with a time. */
+const TIMED = ['lastSeen', 'warranty', 'patchAge', 'purchased'] as const satisfies readonly Role[];
+
+function withTimes(rows: readonly Cells<Role>[]): RmmRow[] {
+  const columns = Object.fromEntries(TIMED.map((role) => [role, timesOf(rows.map((cells) => cells[role] ?? ''))]));
+  const time = (role: (typeof TIMED)[number], index: number) => columns[role]?.[index] ?? null;
+  return rows.map((cells, index) => ({
+    cells,
+    times: {
+      lastSeen: time('lastSeen', index),
+      warranty: time('warranty', index),
+      patchAge: time('patchAge', index),
+      purchased: time('purchased', index),
+    },
+  }));
+}
+
 /** Undefined for what is no computer, such as a printer. */
-function deviceOf(cells: Cells<Role>, lastSeen: number | null, warranty: number | null): Device | undefined {
+function deviceOf({ cells, times }: RmmRow): Device | undefined {
   const { name = '', kind = '', system = '' } = cells;
   if (/network|printer|switch|router|firewall|access point|phone|tablet|\bnas\b|camera|esxi|hypervisor|\bups\b/i.test(kind))
     return undefined;
   const isServer = /server/i.test(kind) || /server/i.test(system);
-  return { name, cells, isServer, isLaptop: /laptop|notebook|portable|macbook/i.test(kind), lastSeen, warranty };
+  return { name, cells, isServer, isLaptop: /laptop|notebook|portable|macbook/i.test(kind), times };
 }
 
 type Judge = (cell: string, device: Device) => boolean | null;
 
-const isNonePending: Judge = (cell) => {
-  const count = numberIn(cell);
-  return count === null ? isGood(cell) : count === 0;
-};
 const isNo: Judge = (cell) => {
   const good = isGood(cell);
   if (good === null && /^(?:required|needed|pending)$/i.test(cell)) return false;
@@ -256,7 +176,8 @@ const DAY_MS = 86_400_000;
 function ageChecks(devices: readonly Device[], at: number | null): CheckResult[] {
   if (at === null) return [];
   const [seen, systems, servers, serversSeen, warranty] = [new Tally(), new Tally(), new Tally(), new Tally(), new Tally()];
-  for (const { name, cells, isServer, lastSeen, warranty: end } of devices) {
+  for (const { name, cells, isServer, times } of devices) {
+    const { lastSeen, warranty: end } = times;
     const system = cells.system ?? '';
     seen.add(name, lastSeen === null ? null : at - lastSeen <= SEEN_DAYS * DAY_MS, cells.lastSeen);
     systems.add(name, isSupported(system, at), system);

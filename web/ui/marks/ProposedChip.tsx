@@ -4,7 +4,7 @@ import { lookOf, type QuestionLimits } from './AnswerSign.tsx';
 import { shortWords } from '#web/ui/marks/answer.words.ts';
 
 /** A dashed chip is a proposal; a filled one is an answer. */
-export function ProposedChip({ question, value }: { question: AskedQuestion & QuestionLimits; value: string }) {
+export function ProposedChip({ question, value }: { question: AskedQuestion & QuestionLimits; value: string | number }) {
   const answer = { value, notApplicable: false };
   const points = kindOf(question.type).bands === 'age' ? null : pointsFor(question, value, '');
   const [Sign, tone] = lookOf(question, answer, points);

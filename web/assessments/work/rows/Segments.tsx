@@ -13,7 +13,7 @@ export interface AnswerInput {
   /** True if the answer was carried over and not verified. */
   unverified: boolean;
   /** The value that a tool proposes. */
-  proposed?: string | undefined;
+  proposed?: string | number | undefined;
   /** True for the current question only. */
   showKeys: boolean;
   onChoose: (value: string | number) => void;

@@ -26,6 +26,8 @@ interface CheckTableProps {
   onAdd: (tool: Tool, checkId: string) => void;
   onRemove: (at: number, checkId: string) => void;
   onMove: (mappings: CheckMapping[]) => void;
+  /** True if the answer is the date or number itself. */
+  isFigure: boolean;
   isReadOnly: boolean;
 }
 
@@ -136,7 +138,7 @@ function useLifting(onMove: (by: 1 | -1) => void) {
   return { isLifted, handlers: { onKeyDown, onBlur } };
 }
 
-function Row({ id, mapping, mappings, at, check, current, titles, isReadOnly, onChoose, onRemove, onMove, onDrop }: RowProps) {
+function Row({ id, mapping, mappings, at, check, current, titles, isFigure, isReadOnly, onChoose, onRemove, onMove, onDrop }: RowProps) {
   const { row, handle, isOver } = useRowDrag('question', id, (_, dragged) => onDrop(dragged));
   const { isLifted, handlers } = useLifting((by) => onMove(withMoved(mappings, at, check, by)));
   return (
@@ -169,7 +171,7 @@ function Row({ id, mapping, mappings, at, check, current, titles, isReadOnly, on
           COLUMNS,
         )}
       >
-        <CheckCells mapping={mapping} check={check} titles={titles} />
+        <CheckCells {...{ mapping, check, titles, isFigure }} />
         <span role="status" className="sr-only">
           {isLifted ? `${check} is lifted. Arrow keys move it, Enter ends.` : ''}
         </span>
@@ -179,7 +181,7 @@ function Row({ id, mapping, mappings, at, check, current, titles, isReadOnly, on
   );
 }
 
-function CheckCells({ mapping, check, titles }: Pick<RowProps, 'mapping' | 'check' | 'titles'>) {
+function CheckCells({ mapping, check, titles, isFigure }: Pick<RowProps, 'mapping' | 'check' | 'titles' | 'isFigure'>) {
   const title = titles.find((one) => one.tool === mapping.tool && one.check === check)?.title;
   return (
     <>
@@ -191,7 +193,7 @@ function CheckCells({ mapping, check, titles }: Pick<RowProps, 'mapping' | 'chec
       <span className={classes('text-muted', !mapping.fromVersion && 'max-sm:hidden')}>
         {mapping.fromVersion ? `${mapping.fromVersion} or later` : 'Any'}
       </span>
-      <span className="wrap-anywhere">{mapping.counts ?? ruleWords(mapping)}</span>
+      <span className="wrap-anywhere">{mapping.counts ?? ruleWords(mapping, isFigure)}</span>
     </>
   );
 }

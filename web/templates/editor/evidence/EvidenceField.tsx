@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getTemplateMappings, type TemplateMappings } from '#contract/evidence/mappings.contract.ts';
 import { getTemplate } from '#contract/templates/templates.contract.ts';
-import { type CheckMapping, takesProposals } from '#domain/evidence/mapping.rules.ts';
+import { type CheckMapping, figureRuleOf, takesProposals } from '#domain/evidence/mapping.rules.ts';
 import { toolLabel } from '#domain/evidence/results.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import type { EditedQuestion } from '#web/templates/editor/draft.ts';
@@ -26,7 +26,7 @@ export function EvidenceField({ templateId, question }: EvidenceFieldProps) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!saved && !error && <Skeleton className="h-8" />}
       {saved && !takesProposals(question) && (
-        <p className="text-sm text-muted">Only alignment and yes-no questions get proposals from evidence.</p>
+        <p className="text-sm text-muted">Only alignment, yes-no, date and number questions get proposals from evidence.</p>
       )}
       {saved && takesProposals(question) && <Checks templateId={templateId} question={question} saved={saved} />}
     </section>
@@ -41,7 +41,7 @@ function Checks({ templateId, question, saved }: EvidenceFieldProps & { saved: T
   return (
     <>
       {mappings.map((mapping) => (
-        <Line key={mapping.tool + mapping.checks.join()} mapping={mapping} />
+        <Line key={mapping.tool + mapping.checks.join()} mapping={mapping} isFigure={figureRuleOf(question) !== null} />
       ))}
       {mappings.length === 0 && (
         <p className="text-sm text-muted">No checks yet. Add one, or let results propose an answer by a reference below.</p>
@@ -61,12 +61,12 @@ function Checks({ templateId, question, saved }: EvidenceFieldProps & { saved: T
   );
 }
 
-function Line({ mapping: { tool, checks, days, ...mapping } }: { mapping: CheckMapping }) {
+function Line({ mapping: { tool, checks, days, ...mapping }, isFigure }: { mapping: CheckMapping; isFigure: boolean }) {
   return (
     <p className="text-sm wrap-anywhere">
       <span className="font-medium">{toolLabel(tool)}</span> {checks.join(', ')}{' '}
       <span className="text-muted">
-        ({ruleWords(mapping)}, for {countText(days, 'day')})
+        ({ruleWords(mapping, isFigure)}, for {countText(days, 'day')})
       </span>
     </p>
   );

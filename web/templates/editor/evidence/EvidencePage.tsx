@@ -64,7 +64,7 @@ function NothingToMap({ template }: { template: Template }) {
       >
         {isArchived
           ? 'Restore the template to edit its checks.'
-          : 'Only alignment and yes-no questions get proposals from evidence. Add one to the template first.'}
+          : 'Only alignment, yes-no, date and number questions get proposals from evidence. Add one to the template first.'}
       </EmptyState>
     </>
   );

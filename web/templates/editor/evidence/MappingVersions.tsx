@@ -11,12 +11,14 @@ import type { CheckMapping } from '#domain/evidence/mapping.rules.ts';
 interface MappingVersionsProps {
   templateId: string;
   questionKey: string;
+  /** True if the answer is the date or number itself. */
+  isFigure: boolean;
   /** Absent if the question uses the shipped mapping, and for readers. */
   onReset: (() => void) | undefined;
 }
 
 /** Published mappings of a question, down to the one that comes with Plumbline. */
-export function MappingVersions({ templateId, questionKey, onReset }: MappingVersionsProps) {
+export function MappingVersions({ templateId, questionKey, isFigure, onReset }: MappingVersionsProps) {
   const { data = [], error, refetch } = useQuery(ask(listMappingVersions, { params: { id: templateId }, query: { questionKey } }));
   return (
     <section aria-labelledby="mapping-versions" className="grid justify-items-start gap-2 border-t border-border pt-4 text-sm">
@@ -27,7 +29,7 @@ export function MappingVersions({ templateId, questionKey, onReset }: MappingVer
       <ul className="grid gap-0.5 text-muted">
         {data.map(({ version, publishedAt, publishedBy, mappings }) => (
           <li key={version} title={publishedBy ?? undefined} className="wrap-anywhere">
-            v{version}, {formatDay(publishedAt)}: {versionWords(mappings)}
+            v{version}, {formatDay(publishedAt)}: {versionWords(mappings, isFigure)}
           </li>
         ))}
         <li>v1: shipped with Plumbline</li>
@@ -41,10 +43,10 @@ export function MappingVersions({ templateId, questionKey, onReset }: MappingVer
   );
 }
 
-function versionWords(mappings: readonly CheckMapping[] | null): string {
+function versionWords(mappings: readonly CheckMapping[] | null, isFigure: boolean): string {
   if (mappings === null) return 'reset to the shipped mapping';
   const checks = mappings.reduce((sum, one) => sum + one.checks.length, 0);
-  const rules = [...new Set(mappings.map(ruleWords))];
+  const rules = [...new Set(mappings.map((mapping) => ruleWords(mapping, isFigure)))];
   if (checks === 0) return 'no checks';
   return `${countText(checks, 'check')}, ${rules.length === 1 ? rules[0]?.toLowerCase() : countText(rules.length, 'rule')}`;
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { tryTemplateMappings } from '#contract/evidence/mappings.contract.ts';
-import type { CheckMapping } from '#domain/evidence/mapping.rules.ts';
+import { type CheckMapping, figureRuleOf } from '#domain/evidence/mapping.rules.ts';
 import { toolLabel } from '#domain/evidence/results.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { useSettled } from '#web/http/settled.ts';
@@ -43,6 +43,7 @@ function useTried(templateId: string, questionKey: string, mappings: readonly Ch
 export function QuestionMapping(props: QuestionMappingProps) {
   const { templateId, place, mappings, isOwn, isReadOnly, addCheck, onStep, onChange, onReset } = props;
   const { question } = place;
+  const isFigure = figureRuleOf(question) !== null;
   const [chosen, setChosen] = useState(0);
   const tried = useTried(templateId, question.key, mappings);
   const at = Math.min(chosen, Math.max(0, mappings.length - 1));
@@ -60,10 +61,11 @@ export function QuestionMapping(props: QuestionMappingProps) {
           titles={tried.data?.checks ?? []}
           current={at}
           addCheck={addCheck}
+          isFigure={isFigure}
           isReadOnly={isReadOnly}
           onChoose={setChosen}
           onAdd={(tool, checkId) => {
-            const next = withCheck(mappings, tool, checkId);
+            const next = withCheck(mappings, tool, checkId, figureRuleOf(question) ?? 'worst');
             onChange(next);
             setChosen(next.findLastIndex((one) => one.tool === tool));
           }}
@@ -71,10 +73,19 @@ export function QuestionMapping(props: QuestionMappingProps) {
           onMove={onChange}
         />
         {mappings.length > 0 &&
-          (isReadOnly ? <ReadRules mappings={mappings} /> : <Rule {...props} at={at} proposal={tried.data?.tried?.proposal ?? null} />)}
+          (isReadOnly ? (
+            <ReadRules mappings={mappings} isFigure={isFigure} />
+          ) : (
+            <Rule {...props} at={at} proposal={tried.data?.tried?.proposal ?? null} />
+          ))}
       </section>
       <TryMapping question={question} mappings={mappings} tried={tried}>
-        <MappingVersions templateId={templateId} questionKey={question.key} onReset={isOwn && !isReadOnly ? onReset : undefined} />
+        <MappingVersions
+          templateId={templateId}
+          questionKey={question.key}
+          isFigure={isFigure}
+          onReset={isOwn && !isReadOnly ? onReset : undefined}
+        />
       </TryMapping>
     </>
   );
@@ -82,7 +93,7 @@ export function QuestionMapping(props: QuestionMappingProps) {
 
 interface RuleProps extends Pick<QuestionMappingProps, 'place' | 'mappings' | 'onChange'> {
   at: number;
-  proposal: { value: string; sentence: string; observedAt: string } | null;
+  proposal: { value: string | number; sentence: string; observedAt: string } | null;
 }
 
 /** Rule and sentence of the chosen check, which are usually those of all. */
@@ -97,7 +108,7 @@ function Rule({ place: { question }, mappings, onChange, at, proposal }: RulePro
       <RuleFields
         heading={isOne ? 'Rule' : `Rule of ${toolLabel(mapping.tool)} ${mapping.checks.join(', ')}`}
         mapping={mapping}
-        isYesNo={question.type === 'yes_no'}
+        question={question}
         onChange={change}
         onShare={isOne ? undefined : () => onChange(withRuleOf(mappings, at))}
       />
@@ -113,8 +124,8 @@ function Rule({ place: { question }, mappings, onChange, at, proposal }: RulePro
 }
 
 /** Rules and sentences as text, each once with the tools that have it. */
-function ReadRules({ mappings }: { mappings: readonly CheckMapping[] }) {
-  const rules = (mapping: CheckMapping) => `${ruleSentence(mapping)} Results count for ${countText(mapping.days, 'day')}.`;
+function ReadRules({ mappings, isFigure }: { mappings: readonly CheckMapping[]; isFigure: boolean }) {
+  const rules = (mapping: CheckMapping) => `${ruleSentence(mapping, isFigure)} Results count for ${countText(mapping.days, 'day')}.`;
   return (
     <>
       <section aria-labelledby="read-rules" className="grid gap-2 text-sm">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type CheckMapping, FRESH_DAYS, MAPPING_LIMITS } from '#domain/evidence/mapping.rules.ts';
+import { type CheckMapping, figureRuleOf, FRESH_DAYS, MAPPING_LIMITS, takesLevels } from '#domain/evidence/mapping.rules.ts';
 import { EVIDENCE_LIMITS, toolLabel } from '#domain/evidence/results.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
@@ -21,15 +22,16 @@ const ANY = { value: 'present', label: 'Any result' } as const;
 interface RuleFieldsProps {
   heading: string;
   mapping: CheckMapping;
-  isYesNo: boolean;
+  question: Pick<Question, 'type'>;
   onChange: (next: Partial<CheckMapping>) => void;
   /** Gives this rule to the checks of all tools; absent if it is theirs. */
   onShare: (() => void) | undefined;
 }
 
 /** Rule by which the results of checks become a proposed answer. */
-export function RuleFields({ heading, mapping, isYesNo, onChange, onShare }: RuleFieldsProps) {
+export function RuleFields({ heading, mapping, question, onChange, onShare }: RuleFieldsProps) {
   const { rule, days } = mapping;
+  const isFigure = figureRuleOf(question) !== null;
   return (
     <section aria-label={heading} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -40,28 +42,30 @@ export function RuleFields({ heading, mapping, isYesNo, onChange, onShare }: Rul
           </Button>
         )}
       </div>
-      <Row name="Decide by">
-        <SegmentedControl
-          label="Decide by"
-          size="sm"
-          options={isYesNo || rule.kind === 'present' ? [...RULES, ANY] : RULES}
-          value={rule.kind}
-          onChange={(kind) => onChange({ rule: usualRule(kind) })}
-        />
-      </Row>
+      {!isFigure && (
+        <Row name="Decide by">
+          <SegmentedControl
+            label="Decide by"
+            size="sm"
+            options={question.type === 'yes_no' || rule.kind === 'present' ? [...RULES, ANY] : RULES}
+            value={rule.kind}
+            onChange={(kind) => onChange({ rule: usualRule(kind) })}
+          />
+        </Row>
+      )}
       {rule.kind === 'share' && (
         <Row name="Answers">
           <ShareLimits rule={rule} onChange={(next) => onChange({ rule: next })} />
         </Row>
       )}
       {rule.kind === 'number' && (
-        <Row name="Answers">
-          <NumberLimits rule={rule} onChange={(next) => onChange({ rule: next })} />
+        <Row name={isFigure ? 'Proposes' : 'Answers'}>
+          <NumberLimits rule={rule} isFigure={isFigure} onChange={(next) => onChange({ rule: next })} />
         </Row>
       )}
       {rule.kind === 'date' && (
-        <Row name="Answers">
-          <DateLimits rule={rule} onChange={(next) => onChange({ rule: next })} />
+        <Row name={isFigure ? 'Proposes' : 'Answers'}>
+          <DateLimits rule={rule} isFigure={isFigure} onChange={(next) => onChange({ rule: next })} />
         </Row>
       )}
       <Row name="Results count for">
@@ -80,7 +84,7 @@ export function RuleFields({ heading, mapping, isYesNo, onChange, onShare }: Rul
       <Row name="No verdict">
         <p className="text-sm text-muted">Manual, skipped, error and not applicable never propose an answer.</p>
       </Row>
-      <Details mapping={mapping} isYesNo={isYesNo} onChange={onChange} />
+      <Details mapping={mapping} question={question} onChange={onChange} />
     </section>
   );
 }
@@ -95,7 +99,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Settings that few mappings need. */
-function Details({ mapping, isYesNo, onChange }: Pick<RuleFieldsProps, 'mapping' | 'isYesNo' | 'onChange'>) {
+function Details({ mapping, question, onChange }: Pick<RuleFieldsProps, 'mapping' | 'question' | 'onChange'>) {
   const { tool, part, whole, reversed, fromVersion = '', counts = '' } = mapping;
   return (
     <details className="text-sm">
@@ -122,19 +126,29 @@ function Details({ mapping, isYesNo, onChange }: Pick<RuleFieldsProps, 'mapping'
           />
         </Field>
       </div>
-      <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-        <Checkbox checked={part} onChange={(event) => onChange({ part: event.target.checked })}>
-          Covers a part only: never proposes “met”
-        </Checkbox>
-        <Checkbox checked={whole} onChange={(event) => onChange({ whole: event.target.checked })}>
-          Needs a result of every check for “met”
-        </Checkbox>
-        {isYesNo && (
-          <Checkbox checked={reversed} onChange={(event) => onChange({ reversed: event.target.checked })}>
-            “Yes” is the bad answer
-          </Checkbox>
-        )}
-      </div>
+      {takesLevels(question) && <Coverage {...{ part, whole, reversed }} isYesNo={question.type === 'yes_no'} onChange={onChange} />}
     </details>
+  );
+}
+
+interface CoverageProps extends Pick<CheckMapping, 'part' | 'whole' | 'reversed'>, Pick<RuleFieldsProps, 'onChange'> {
+  isYesNo: boolean;
+}
+
+function Coverage({ part, whole, reversed, isYesNo, onChange }: CoverageProps) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+      <Checkbox checked={part} onChange={(event) => onChange({ part: event.target.checked })}>
+        Covers a part only: never proposes “met”
+      </Checkbox>
+      <Checkbox checked={whole} onChange={(event) => onChange({ whole: event.target.checked })}>
+        Needs a result of every check for “met”
+      </Checkbox>
+      {isYesNo && (
+        <Checkbox checked={reversed} onChange={(event) => onChange({ reversed: event.target.checked })}>
+          “Yes” is the bad answer
+        </Checkbox>
+      )}
+    </div>
   );
 }

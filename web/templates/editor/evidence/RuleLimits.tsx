@@ -95,8 +95,13 @@ const SOURCES = [
   { value: 'total', label: 'Total number' },
 ] as const;
 
+interface FigureProps {
+  /** True if the figure itself is the answer, so that no limits decide. */
+  isFigure: boolean;
+}
+
 /** Limits around a number, such as two to four administrators. */
-export function NumberLimits({ rule, onChange }: LimitsProps<'number'>) {
+export function NumberLimits({ rule, isFigure, onChange }: LimitsProps<'number'> & FigureProps) {
   const faultOf = faultsOf(rule);
   const limit = (field: 'metFrom' | 'metTo' | 'partlyFrom' | 'partlyTo', label: string) => (
     <LimitField
@@ -114,29 +119,33 @@ export function NumberLimits({ rule, onChange }: LimitsProps<'number'>) {
   return (
     <div className="grid gap-2">
       <Select
-        label="Number to compare"
+        label={isFigure ? 'Proposed number' : 'Number to compare'}
         options={SOURCES}
         value={rule.figure}
         onChange={(figure) => onChange({ ...rule, figure })}
         className="sm:max-w-80"
       />
-      <div className={ROW}>
-        <Answer name="Met">
-          <Word>from</Word>
-          {limit('metFrom', 'Met from')}
-          <Word>to</Word>
-          {limit('metTo', 'Met to')}
-        </Answer>
-        <Answer name="Partly met">
-          <Word>from</Word>
-          {limit('partlyFrom', 'Partly met from')}
-          <Word>to</Word>
-          {limit('partlyTo', 'Partly met to')}
-        </Answer>
-        <Answer name="Not met">
-          <Word>otherwise</Word>
-        </Answer>
-      </div>
+      {isFigure ? (
+        <p className="text-sm text-muted">The largest number, if several results have one.</p>
+      ) : (
+        <div className={ROW}>
+          <Answer name="Met">
+            <Word>from</Word>
+            {limit('metFrom', 'Met from')}
+            <Word>to</Word>
+            {limit('metTo', 'Met to')}
+          </Answer>
+          <Answer name="Partly met">
+            <Word>from</Word>
+            {limit('partlyFrom', 'Partly met from')}
+            <Word>to</Word>
+            {limit('partlyTo', 'Partly met to')}
+          </Answer>
+          <Answer name="Not met">
+            <Word>otherwise</Word>
+          </Answer>
+        </div>
+      )}
     </div>
   );
 }
@@ -146,48 +155,64 @@ const DIRECTIONS = [
   { value: 'ahead', label: 'Must be far enough ahead, such as an expiry date' },
 ] as const;
 
+const PROPOSED_DATES = [
+  { value: 'past', label: 'First date in the text, up to today' },
+  { value: 'ahead', label: 'First date in the text, also in the future' },
+] as const;
+
 /** Limits of the first date in the text of a result, in days from today. */
-export function DateLimits({ rule, onChange }: LimitsProps<'date'>) {
+export function DateLimits({ rule, isFigure, onChange }: LimitsProps<'date'> & FigureProps) {
   const { direction, metDays, notMetDays } = rule;
-  const faultOf = faultsOf(rule);
-  const isPast = direction === 'past';
   return (
     <div className="grid gap-2">
       <Select
         label="Date in the text of the result"
-        options={DIRECTIONS}
+        options={isFigure ? PROPOSED_DATES : DIRECTIONS}
         value={direction}
         // The limits swap, so that the stricter one stays that of Met.
         onChange={(next) => next !== direction && onChange({ ...rule, direction: next, metDays: notMetDays, notMetDays: metDays })}
         className="sm:max-w-104"
       />
-      <div key={direction} className={ROW}>
-        <Answer name="Met">
-          <Word>{isPast ? 'up to' : 'at least'}</Word>
-          <LimitField
-            label="Days for Met"
-            value={metDays}
-            most={RULE_LIMITS.days}
-            unit={isPast ? 'days ago' : 'days ahead'}
-            error={faultOf('metDays')}
-            onChange={(next = Number.NaN) => onChange({ ...rule, metDays: next })}
-          />
-        </Answer>
-        <Answer name="Partly met">
-          <Word>between</Word>
-        </Answer>
-        <Answer name="Not met">
-          <Word>{isPast ? 'after' : 'below'}</Word>
-          <LimitField
-            label="Days for Not met"
-            value={notMetDays}
-            most={RULE_LIMITS.days}
-            unit="days"
-            error={faultOf('notMetDays')}
-            onChange={(next = Number.NaN) => onChange({ ...rule, notMetDays: next })}
-          />
-        </Answer>
-      </div>
+      {isFigure ? (
+        <p className="text-sm text-muted">The earliest date, if several results have one.</p>
+      ) : (
+        <DayLimits key={direction} rule={rule} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+function DayLimits({ rule, onChange }: LimitsProps<'date'>) {
+  const { direction, metDays, notMetDays } = rule;
+  const faultOf = faultsOf(rule);
+  const isPast = direction === 'past';
+  return (
+    <div className={ROW}>
+      <Answer name="Met">
+        <Word>{isPast ? 'up to' : 'at least'}</Word>
+        <LimitField
+          label="Days for Met"
+          value={metDays}
+          most={RULE_LIMITS.days}
+          unit={isPast ? 'days ago' : 'days ahead'}
+          error={faultOf('metDays')}
+          onChange={(next = Number.NaN) => onChange({ ...rule, metDays: next })}
+        />
+      </Answer>
+      <Answer name="Partly met">
+        <Word>between</Word>
+      </Answer>
+      <Answer name="Not met">
+        <Word>{isPast ? 'after' : 'below'}</Word>
+        <LimitField
+          label="Days for Not met"
+          value={notMetDays}
+          most={RULE_LIMITS.days}
+          unit="days"
+          error={faultOf('notMetDays')}
+          onChange={(next = Number.NaN) => onChange({ ...rule, notMetDays: next })}
+        />
+      </Answer>
     </div>
   );
 }

@@ -27,7 +27,7 @@ interface SentenceFieldProps {
   rule: Rule;
   question: Question;
   /** Proposal of the tried result. */
-  proposal: { value: string; sentence: string; observedAt: string } | null;
+  proposal: { value: string | number; sentence: string; observedAt: string } | null;
   onChange: (wordings: Wordings | undefined) => void;
 }
 

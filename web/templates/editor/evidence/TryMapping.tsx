@@ -14,6 +14,7 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { CircleHalfIcon } from '#web/ui/icons.work.tsx';
+import { shortWords } from '#web/ui/marks/answer.words.ts';
 import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
 import { changedValues, isOneRule } from './mapping.draft.ts';
 
@@ -157,11 +158,15 @@ const NONE = 'No proposal';
 
 /** Proposed values over all customers with a result, and the proposals that the unsaved checks change. */
 function AllCustomers({ question, customers }: { question: Question; customers: Tried['customers'] }) {
-  const choices = kindOf(question.type)
-    .choices(question)
-    .map(({ value, label, points }) => ({ value: String(value), label, points }));
-  const words = (value: string | null) => choices.find((one) => one.value === value)?.label ?? NONE;
-  const rows = [...choices, { value: null, points: null }];
+  const choices = kindOf(question.type).choices(question);
+  const words = (value: string | number | null) => (value === null ? NONE : shortWords(question, { value, notApplicable: false }));
+  const count = (value: string | number | null) => customers.filter((one) => one.value === value).length;
+  // Dates and numbers have no choices to count.
+  const proposed = { name: 'Proposal', points: null, count: customers.length - count(null) };
+  const rows = [
+    ...(choices.length > 0 ? choices.map(({ value, label, points }) => ({ name: label, points, count: count(value) })) : [proposed]),
+    { name: NONE, points: null, count: count(null) },
+  ];
   const changed = changedValues(customers);
   return (
     <section aria-label="All customers" className="grid gap-2 border-t border-border pt-4 text-sm">
@@ -169,18 +174,15 @@ function AllCustomers({ question, customers }: { question: Question; customers: 
         All customers <span className="text-sm font-normal text-muted">{customers.length} with a result</span>
       </h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5">
-        {rows.map(({ value, points }) => {
-          const count = customers.filter((one) => one.value === value).length;
-          return (
-            <div key={value ?? ''} className="contents">
-              <dt>{words(value)}</dt>
-              <dd aria-hidden className="h-1.5 overflow-hidden rounded-full bg-surface-2">
-                <div className={`h-full ${toneOf(points)}`} style={{ width: `${(100 * count) / customers.length}%` }} />
-              </dd>
-              <dd className="text-right tabular-nums">{count}</dd>
-            </div>
-          );
-        })}
+        {rows.map(({ name, points, count: own }) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd aria-hidden className="h-1.5 overflow-hidden rounded-full bg-surface-2">
+              <div className={`h-full ${toneOf(points)}`} style={{ width: `${(100 * own) / customers.length}%` }} />
+            </dd>
+            <dd className="text-right tabular-nums">{own}</dd>
+          </div>
+        ))}
       </dl>
       {changed.length > 0 && (
         <div>

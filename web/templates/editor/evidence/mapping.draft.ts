@@ -22,14 +22,17 @@ export function isOneRule(mappings: readonly CheckMapping[]): boolean {
   return new Set(mappings.map((mapping) => JSON.stringify(settingsOf(mapping)))).size <= 1;
 }
 
-/** Adds a check to the last mapping of its tool, or as a new one with the rule of the others. */
-export function withCheck(mappings: readonly CheckMapping[], tool: Tool, checkId: string): CheckMapping[] {
+/** Adds a check to the last mapping of its tool, or as a new one with the rule of the others; `kind` is that of the first rule. */
+export function withCheck(mappings: readonly CheckMapping[], tool: Tool, checkId: string, kind: Rule['kind'] = 'worst'): CheckMapping[] {
   const at = mappings.findLastIndex((mapping) => mapping.tool === tool);
   const mapping = mappings[at];
   if (mapping)
     return mapping.checks.includes(checkId) ? [...mappings] : mappings.with(at, { ...mapping, checks: [...mapping.checks, checkId] });
   const [first] = mappings;
-  return [...mappings, { tool, checks: [checkId], ...(first && isOneRule(mappings) ? settingsOf(first) : FIRST) }];
+  return [
+    ...mappings,
+    { tool, checks: [checkId], ...(first && isOneRule(mappings) ? settingsOf(first) : { ...FIRST, rule: usualRule(kind) }) },
+  ];
 }
 
 /** Removes a check; a mapping without checks is removed too. */
@@ -145,7 +148,9 @@ export function usualRule(kind: Rule['kind']): Rule {
 const rangeWords = (from: number | undefined, to: number | undefined) =>
   from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : from === to ? `at ${to}` : `from ${from} to ${to}`;
 
-export function ruleWords({ rule }: Pick<CheckMapping, 'rule'>): string {
+/** `isFigure` is true for a question whose answer is the date or number itself. */
+export function ruleWords({ rule }: Pick<CheckMapping, 'rule'>, isFigure = false): string {
+  if (isFigure) return rule.kind === 'date' ? 'The date itself' : 'The number itself';
   if (rule.kind === 'share') return `Met at ${rule.metAt}%`;
   if (rule.kind === 'number') return `Met ${rangeWords(rule.metFrom, rule.metTo)}`;
   if (rule.kind === 'date') return rule.direction === 'past' ? `Met up to ${rule.metDays} days ago` : `Met ${rule.metDays} days ahead`;
@@ -153,8 +158,9 @@ export function ruleWords({ rule }: Pick<CheckMapping, 'rule'>): string {
 }
 
 /** The whole rule in one sentence, for readers. */
-export function ruleSentence({ rule }: Pick<CheckMapping, 'rule'>): string {
-  const words = ruleWords({ rule });
+export function ruleSentence({ rule }: Pick<CheckMapping, 'rule'>, isFigure = false): string {
+  const words = ruleWords({ rule }, isFigure);
+  if (isFigure) return rule.kind === 'date' ? 'The earliest date is the answer.' : 'The largest number is the answer.';
   if (rule.kind === 'share') return `${words}, not met below ${rule.notMetBelow}%, partly met between.`;
   if (rule.kind === 'date') {
     if (rule.metDays === rule.notMetDays) return `${words}, otherwise not met.`;
@@ -167,6 +173,6 @@ export function ruleSentence({ rule }: Pick<CheckMapping, 'rule'>): string {
 }
 
 /** Customers whose proposal differs between the draft and the published mapping. */
-export function changedValues<Tried extends { value: string | null; saved: string | null }>(customers: readonly Tried[]): Tried[] {
+export function changedValues<Tried extends { value: unknown; saved: unknown }>(customers: readonly Tried[]): Tried[] {
   return customers.filter(({ value, saved }) => value !== saved);
 }
