@@ -61,9 +61,9 @@ const FILES: Readonly<Record<'scubagear' | 'zero-trust' | 'rmm' | 'backup', stri
     TestResultSummary: {},
     Tests: checksOf('zero-trust').map((TestId) => ({ TestId, TestStatus: 'Failed', TestTitle: TestId, TestPillar: 'Identity' })),
   }),
-  rmm: `Device Hostname,Device Type,Operating System,Last Seen,EDR,Antivirus Status,BitLocker Status,Patch Status,Pending Software Patches,Reboot Required,Local Admin,Warranty Date,RAID Status,Disk Free Percent,DNS Filter
-LT-01,Laptop,Windows 7,2026-11-27 08:00,Not installed,Off,Not encrypted,InstallError,4,Yes,Yes,2020-05-01,Degraded,2%,Off
-SRV-01,Server,Windows Server 2008,2026-09-01 08:00,Not installed,Off,Not encrypted,InstallError,4,Yes,Yes,2020-05-01,Degraded,2%,Off
+  rmm: `Device Hostname,Device Type,Operating System,Last Seen,EDR,Antivirus Status,BitLocker Status,Patch Status,Oldest Missing Patch,Pending Software Patches,Reboot Required,Local Admin,Purchase Date,Warranty Date,RAID Status,Disk Free Percent,DNS Filter
+LT-01,Laptop,Windows 7,2026-11-27 08:00,Not installed,Off,Not encrypted,InstallError,2026-08-01,4,Yes,Yes,2015-05-01,2020-05-01,Degraded,2%,Off
+SRV-01,Server,Windows Server 2008,2026-09-01 08:00,Not installed,Off,Not encrypted,InstallError,2026-07-14,4,Yes,Yes,2015-04-01,2020-05-01,Degraded,2%,Off
 `,
   backup: `Job Name,Type,Last Result,Last Successful Backup,Offsite Copy,Immutable,Encrypted,Last Restore Test
 SRV-01,VMware,Failed,2026-10-01 02:00,No,No,No,2020-03-01
@@ -72,18 +72,31 @@ Mailboxes,Microsoft 365,Failed,2026-10-01 02:00,No,No,No,
 `,
 };
 
+/** Dates and numbers in these files. */
+const FIGURES = [
+  { questionKey: 'server-oldest-host-purchased', value: '2015-04-01', sentence: 'Oldest server purchased on 1 Apr 2015' },
+  { questionKey: 'backup-last-restore-test', value: '2020-03-01', sentence: 'Last restore test on 1 Mar 2020' },
+  {
+    questionKey: 'patching-devices-unpatched-30',
+    value: 2,
+    sentence: 'All 2 devices have missed patches for more than 30 days',
+  },
+];
+
 describe('the mapping of the core starter', () => {
-  test('Microsoft 365, RMM, backup and domain checks propose up to 56 of its 125 questions', () => {
+  test('Failures without figures of Microsoft 365, RMM, backup and domain checks propose 56 of its 125 questions', () => {
     expect(questionsOf(CORE)).toHaveLength(125);
     expect(proposed(USUAL, 'fail')).toHaveLength(56);
   });
 
-  test('Files of these tools in which every check fails, and domain checks, propose at least 55 questions', async () => {
+  test('Files of these tools in which every check fails, and failed domain checks, propose 59 questions', async () => {
     const results = resultsOf(['domain'], 'fail');
     for (const tool of ['scubagear', 'zero-trust', 'rmm', 'backup'] as const) {
       results.push(...(await runOf(FILES[tool])).results.map((result) => found(tool, result)));
     }
-    expect(proposedBy(results).length).toBeGreaterThanOrEqual(55);
+    const proposals = proposedBy(results);
+    expect(proposals).toHaveLength(59);
+    expect(proposals).toEqual(expect.arrayContaining(FIGURES.map((one) => expect.objectContaining(one))));
   });
 
   test('Checks of a part of a question propose nothing when they pass, so 30 questions remain', () => {

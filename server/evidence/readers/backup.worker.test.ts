@@ -24,11 +24,19 @@ describe('job list of a backup product', () => {
       'backup.cloud-data': '1/1',
       'backup.restore-test': null,
     });
-    expect(run.results.at(-1)).toMatchObject({ outcome: 'pass', detail: 'Last restore test: 2026-03-01' });
+    expect(run.results.at(-1)).toMatchObject({ outcome: 'pass', detail: 'Last restore test: 2026-03-01, SRV-01' });
   });
 
   test('A restore test that is older than a year fails', async () => {
     expect(outcomesOf(await runOf(BACKUP.replace('2026-03-01', '2025-03-01')))['backup.restore-test']).toBe('fail');
+  });
+
+  test('A restore test that failed restored nothing, so an earlier one counts', async () => {
+    const list = `Job,Last Result,Last Run,Last Restore Test,Restore Test Result
+SRV-01,Success,2026-11-20,2026-11-01,Failed
+SRV-02,Success,2026-11-20,2026-08-01,Success
+`;
+    expect((await runOf(list)).results.at(-1)?.detail).toBe('Last restore test: 2026-08-01, SRV-02');
   });
 
   test('A list without cloud jobs or without a column says nothing about them', async () => {

@@ -54,7 +54,7 @@ function isOverdue(device: Device, at: number | null): boolean | null {
   const counted = overdueCount(cells.overduePatches ?? '');
   if (counted !== null) return counted;
   const age = cells.patchAge ?? '';
-  if (times.patchAge !== null) return at === null ? null : at - times.patchAge > OVERDUE_DAYS * DAY_MS;
+  if (times.patchAge !== null) return at === null ? null : Math.floor((at - times.patchAge) / DAY_MS) > OVERDUE_DAYS;
   if (DAYS.test(age)) return (numberIn(age) ?? 0) > OVERDUE_DAYS;
   if (/^(?:none|-)$/i.test(age)) return false;
   // Products leave the age empty where no patch is missing.
