@@ -15,6 +15,8 @@ const ProposedResult = z.extend(EvidenceResult, {
   /** True for the results that set the proposal. */
   decides: z.boolean(),
   isFresh: z.boolean(),
+  /** True if a script pushed the file with an API token. */
+  isPushed: z.optional(z.boolean()),
 });
 
 export const Proposal = z.object({

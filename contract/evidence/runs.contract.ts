@@ -31,6 +31,8 @@ export const EvidenceRun = z.object({
   }),
   createdAt: Instant,
   createdBy: z.nullable(PersonRef),
+  /** Name of the API token that pushed the file; null for a file that a person added, connections and domain checks. */
+  pushedWith: z.nullable(z.string()),
   /** Shared by files that were imported together; null for connections and domain checks. */
   batchId: z.nullable(Id),
 });

@@ -102,6 +102,8 @@ export interface FoundResult extends CheckResult {
   /** Tenant, domain or host range: a later run of the same scope replaces an earlier one. */
   scope: string;
   observedAt: string;
+  /** True if a script pushed the file with an API token. */
+  isPushed?: boolean | undefined;
 }
 
 export interface ControlRef {

@@ -164,6 +164,7 @@ async function store(
       ...from,
       observedAt: run.observedAt ?? now.toISOString(),
       createdBy: actor.userId,
+      tokenName: actor.token?.name ?? null,
       batchId,
     },
     results,

@@ -22,6 +22,7 @@ export function presentRun(row: RunRow): EvidenceRun {
     counts: { passed, failed, warnings, manual, notApplicable, errors },
     createdAt: run.createdAt.toISOString(),
     createdBy: author,
+    pushedWith: run.tokenName,
     batchId: run.batchId,
   };
 }

@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptProposals } from '#contract/evidence/proposals.contract.ts';
 import { listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
 import { createApiToken } from '#contract/tokens/tokens.contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { evidenceWorld, type Imported, report } from './evidence.fixture.ts';
+import { answersOf, evidenceWorld, imported, type Imported, proposalsOf, report } from './evidence.fixture.ts';
 import { NMAP, SCUBAGEAR_CSV } from './evidence.samples.fixture.ts';
 
 const EXAMPLE = join(import.meta.dirname, '..', '..', 'docs', 'examples', 'push-evidence.sh');
+const MFA = 'identity-mfa-all-users';
 const MB = 1024 * 1024;
 
 let server: TestServer;
@@ -51,6 +53,21 @@ describe('pushing evidence', () => {
     const { status, body } = await push(bytes, { query: '?fileName=nightly.json', headers: { 'content-type': type } });
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body.runs).toMatchObject([{ tool, fileName: 'nightly.json' }]);
+  });
+
+  test('A pushed file names its token, and an answer from it comes from an integration', async () => {
+    const { push, runs, engineer, customer, params } = await pushing();
+    await push(report());
+    expect(await runs()).toMatchObject([{ pushedWith: 'Nightly' }]);
+    const { [MFA]: proposal } = await proposalsOf(engineer, params.id);
+    await engineer.sees(acceptProposals, { params, body: { ids: [proposal?.id ?? ''] } });
+    expect((await answersOf(engineer, params.id))[MFA]).toMatchObject({ source: 'integration', verifiedBy: 'tool' });
+
+    await imported(engineer, customer.id, report({ 'MS.AAD.3.2v2': 'Pass' }, { days: 0 }));
+    expect(await runs()).toMatchObject([{ pushedWith: null }, { pushedWith: 'Nightly' }]);
+    const { [MFA]: later } = await proposalsOf(engineer, params.id);
+    await engineer.sees(acceptProposals, { params, body: { ids: [later?.id ?? ''] } });
+    expect((await answersOf(engineer, params.id))[MFA]).toMatchObject({ source: 'import' });
   });
 
   test('The same file again answers 200, and a retry with the same Idempotency-Key answers what the first one did', async () => {

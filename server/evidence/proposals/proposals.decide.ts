@@ -70,8 +70,11 @@ function previousOf(answer: Answer | undefined): PreviousAnswer | null {
   return { value, notApplicable, naReason, verifiedBy, source };
 }
 
-/** Results that only a connection measured were not imported by a person. */
-const sourceOf = ({ tools }: Proposal) => (tools.every(isConnectionKind) ? 'integration' : 'import');
+/** Results that only connections and pushes brought were not imported by a person. */
+function sourceOf({ results }: Proposal): 'integration' | 'import' {
+  const deciding = results.filter(({ decides }) => decides);
+  return deciding.every(({ tool, isPushed }) => isPushed === true || isConnectionKind(tool)) ? 'integration' : 'import';
+}
 
 /** Changes no answer, so a reviewer may reject too. */
 export async function reject(call: RejectCall): Promise<AnswerOf<typeof rejectProposals>> {

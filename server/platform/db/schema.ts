@@ -1160,6 +1160,7 @@ export interface EvidenceRun {
   passed: number;
   scope: Generated<string>;
   tenant: Generated<string>;
+  tokenName: string | null;
   tool: string;
   toolVersion: Generated<string>;
   warnings: number;

@@ -86,10 +86,10 @@ function Source({ run, onOpen }: Line) {
 }
 
 /** Way in which the results arrived, with the file or the scope. */
-export function wayIn({ tool, scope, fileName }: EvidenceRun): string {
+export function wayIn({ tool, scope, fileName, pushedWith }: EvidenceRun): string {
   if (tool === 'domain') return `${scope}, every week`;
   if (isConnectionKind(tool)) return `Connector, ${scope || fileName}`;
-  return `File, ${fileName}`;
+  return pushedWith === null ? `File, ${fileName}` : `Push by ${pushedWith}, ${fileName}`;
 }
 
 const DAY_MS = 86_400_000;

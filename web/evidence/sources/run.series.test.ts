@@ -15,6 +15,7 @@ const run = (tool: EvidenceRun['tool'], day: string, failed: number, scope = '')
   counts: { passed: 1, failed, warnings: 0, manual: 0, notApplicable: 0, errors: 0 },
   createdAt: `2026-11-${day}T00:00:00Z`,
   createdBy: null,
+  pushedWith: null,
   batchId: null,
 });
 
