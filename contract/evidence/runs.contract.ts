@@ -51,6 +51,7 @@ export type EvidenceRunDetail = z.output<typeof EvidenceRunDetail>;
 
 /** Details of EVIDENCE_TENANT_DIFFERS. */
 export const TenantDetails = z.object({
+  /** Empty if the file names none and its devices belong to another customer. */
   tenant: z.string(),
   scope: z.string(),
   /** Customer of the tenant, if the person may see one. */

@@ -9,13 +9,14 @@ import { asOrganization, asPerson } from '#server/platform/db/pools.ts';
 import { AlreadyThere, type PreparedCall, type SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { KeptUpload } from '#server/platform/http/upload.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
 import { keptColumnsOf } from './columns/columns.queries.ts';
 import { renewDrift } from './drift/drift.renew.ts';
 import { findRun, insertRun, lockImports, runsWithHash } from './evidence.queries.ts';
 import { nameOf } from './evidence.queue.ts';
 import { detailsOf } from './evidence.runs.ts';
-import { otherCustomerOf, tenantsOfCustomer } from './evidence.tenants.ts';
+import { otherCustomerOf, otherOwnerOf, tenantsOfCustomer } from './evidence.tenants.ts';
 import { type EvidenceFile, unpacked } from './evidence.unpack.ts';
 import type { EvidenceJob, EvidenceOutcome } from './evidence.worker.ts';
 import type { ReadRun } from './reading/run.ts';
@@ -63,7 +64,7 @@ export async function prepareEvidence(
     }
     const refusal = 'refusal' in outcome ? outcome.refusal : refusalOf(outcome.run, now);
     if (refusal !== null || 'refusal' in outcome) prepared.refused.push({ fileName: file.name, reason: refusal ?? '' });
-    else prepared.files.push({ file, run: dated(outcome.run, file, call), isOfOther: await isOfOther(call, outcome.run.tenant) });
+    else prepared.files.push({ file, run: dated(outcome.run, file, call), isOfOther: await isOfOther(call, outcome.run) });
   }
   const [first] = prepared.refused;
   if (prepared.files.length === 0 && prepared.questions.length === 0 && first)
@@ -77,9 +78,13 @@ export async function prepareEvidence(
 }
 
 /** Looks at all customers, because a limited person may hold a file of one whom they do not see. */
-async function isOfOther({ context, actor, params }: PreparedCall<typeof importEvidence>, tenant: string): Promise<boolean> {
-  if (tenant === '') return false;
-  return asOrganization(context.pools, actor.organizationId, async (tx) => (await otherCustomerOf(tx, tenant, params.id)) !== undefined);
+async function isOfOther({ context, actor, params }: PreparedCall<typeof importEvidence>, run: ReadRun): Promise<boolean> {
+  return asOrganization(context.pools, actor.organizationId, async (tx) => (await ownerOf(tx, run, params.id)) !== undefined);
+}
+
+/** Another customer of the file's tenant, or of the devices in a file that names no tenant. */
+function ownerOf(tx: Tx, { tenant, devices = [] }: ReadRun, customerId: string) {
+  return tenant === '' ? otherOwnerOf(tx, devices, customerId) : otherCustomerOf(tx, tenant, customerId);
 }
 
 /** Adds the time of measurement to the results of a file that names none. */
@@ -133,13 +138,17 @@ export async function keepEvidence(call: ImportCall & { prepared: PreparedEviden
   return answer.identical ? new AlreadyThere(answer) : answer;
 }
 
-/** A file of another tenant than all files before it is asked about before anything of it counts. */
+/** A file of another tenant than all files before it, or with another customer's devices, is asked about before anything of it counts. */
 async function refuseOtherTenant({ tx, params }: ImportCall, { run, isOfOther }: PreparedEvidence['files'][number]): Promise<void> {
   const { tenant, scope } = run;
-  if (tenant === '') return;
+  const other = await ownerOf(tx, run, params.id);
+  if (tenant === '') {
+    if (!isOfOther) return;
+    const message = `These devices are known from ${other?.name ?? 'another customer'}.`;
+    throw new Fault('EVIDENCE_TENANT_DIFFERS', { field: 'file', message, details: { tenant, scope, customer: other ?? null } });
+  }
   const own = await tenantsOfCustomer(tx, params.id);
   if (own.some((one) => one.tenant === tenant)) return;
-  const other = await otherCustomerOf(tx, tenant, params.id);
   const [first] = own;
   if (!isOfOther && !other && !first) return;
   const whose = first ? `this customer's is ${first.scope || first.tenant}` : `it belongs to ${other?.name ?? 'another customer'}`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAsset } from '#contract/customers/assets.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listKnownChecks, tryTemplateMappings } from '#contract/evidence/mappings.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
@@ -54,6 +55,26 @@ test('A limited person confirms before a file of the tenant of a hidden customer
   expect(answer.body).not.toContain('Harbour');
   const { runs } = await imported(engineer, own.id, report({}, { days: 2 }), { query: '?confirmTenant=true' });
   expect(runs).toMatchObject([{ customerId: own.id }]);
+});
+
+test('A device list whose devices another customer has as assets is asked about, and one of own or few devices is not', async () => {
+  const { msp, customer } = await evidenceWorld(server);
+  const other = await msp.owner.sees(createCustomer, { body: { name: 'Cedar Dental' } });
+  const devices = ['CD-LT-01', 'CD-LT-02', 'CD-SRV-01'];
+  for (const name of devices) await msp.owner.sees(createAsset, { params: { id: other.id }, body: { name } });
+  const list = (...names: readonly string[]) =>
+    Buffer.from(`Device Name,OS,Reboot Required\n${names.map((name) => `${name},Windows 11 Pro,No\n`).join('')}`);
+  expect((await upload(msp.owner, customer.id, list(...devices, 'NEW-01'))).json()).toMatchObject({
+    code: 'EVIDENCE_TENANT_DIFFERS',
+    message: 'These devices are known from Cedar Dental.',
+    details: { tenant: '', customer: { id: other.id, name: 'Cedar Dental' } },
+  });
+  await imported(msp.owner, customer.id, list('CD-LT-01', 'NEW-01', 'NEW-02'));
+  await imported(msp.owner, customer.id, list('CD-LT-01', 'CD-LT-02'));
+  await imported(msp.owner, other.id, list(...devices));
+  await imported(msp.owner, customer.id, list(...devices), { query: '?confirmTenant=true' });
+  await msp.owner.sees(createAsset, { params: { id: customer.id }, body: { name: 'CD-LT-01' } });
+  await imported(msp.owner, customer.id, list(...devices, 'NEW-02'));
 });
 
 test('A tenant that a connection has matched to a customer is asked about when its file comes for another one', async () => {

@@ -34,7 +34,7 @@ async function world() {
 }
 
 test('A draft of the mapping changes no proposal until it is published, and then all open ones', async () => {
-  const { vcio, msp, params, proposed } = await world();
+  const { vcio, params, proposed } = await world();
   const saved = await vcio.sees(putMappingDraft, { params, body: { version: 0, questions: draftOf() } });
   expect(saved).toMatchObject({ version: 1, publishedVersion: 1, draft: { savedAt: expect.any(String) } });
   expect(saved.draft?.questions.find(({ questionKey }) => questionKey === MFA)).toMatchObject({ isOwn: true });
@@ -44,8 +44,27 @@ test('A draft of the mapping changes no proposal until it is published, and then
   const published = await vcio.sees(putTemplateMappings, { params, body: { version: 1, questions: draftOf() } });
   expect(published).toMatchObject({ version: 2, publishedVersion: 2, draft: null });
   expect(await proposed()).toMatchObject({ value: 'met' });
-  const actions = (await msp.owner.sees(listAuditEvents, { query: {} })).map(({ action }) => action);
-  expect(actions).toEqual(expect.arrayContaining(['template.mapping_draft_saved', 'template.mappings_changed']));
+});
+
+test('The audit log has the begin and the end of a draft, and no entry for each save between', async () => {
+  const { vcio, msp, params } = await world();
+  const save = (version: number, questions: ReturnType<typeof draftOf>) =>
+    vcio.sees(putMappingDraft, { params, body: { version, questions } });
+  await save(0, draftOf());
+  await save(1, draftOf({ days: 60 }));
+  await save(2, draftOf({ days: 90 }));
+  await save(3, []);
+  await save(4, draftOf());
+  await save(5, draftOf({ days: 60 }));
+  await vcio.sees(putTemplateMappings, { params, body: { version: 6, questions: draftOf({ days: 60 }) } });
+  const entries = (await msp.owner.sees(listAuditEvents, { query: {} })).filter(({ action }) => /mapping/.test(action));
+  expect(entries.map(({ action }) => action)).toEqual([
+    'template.mappings_changed',
+    'template.mapping_draft_started',
+    'template.mapping_draft_discarded',
+    'template.mapping_draft_started',
+  ]);
+  expect(entries[2]).toMatchObject({ changes: [{ field: MFA, before: [expect.objectContaining({ days: 90 })], after: 'shipped' }] });
 });
 
 test('Publishing never changes an answer', async () => {

@@ -98,14 +98,17 @@ async function publish(call: SignedInCall<typeof putTemplateMappings>): Promise<
   return presentMappings(await existing(tx, params.id));
 }
 
-/** A draft that equals the published mapping ends. */
+/** A draft that equals the published mapping ends. Its begin and its end are audited, not each of the saves between, which follow the typing. */
 async function saveDraft(call: Put, before: Mapped): Promise<TemplateMappings> {
   const { tx, params, body, now } = call;
   const changed = changesOf(before.draft ?? before.mappings, body.questions);
   if (!changed) return presentMappings(before);
   const isDraft = changesOf(before.mappings, body.questions) !== null;
   await writeMappingDraft(tx, before, isDraft ? body.questions : null, now);
-  await call.audit({ action: 'template.mapping_draft_saved', entity: entityOf(before), before: changed.before, after: changed.after });
+  if (before.draft === null || !isDraft) {
+    const action = isDraft ? 'template.mapping_draft_started' : 'template.mapping_draft_discarded';
+    await call.audit({ action, entity: entityOf(before), before: changed.before, after: changed.after });
+  }
   return presentMappings(await existing(tx, params.id));
 }
 

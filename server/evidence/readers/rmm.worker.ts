@@ -48,6 +48,7 @@ export async function readRmm(path: string, chosen?: ChosenRoles<Role>): Promise
       observedAt: at === null ? null : new Date(at).toISOString(),
       scope: onlyCustomer(rows.map(({ customer = '' }) => customer)),
       tenant: '',
+      devices: devices.map(({ name }) => name),
     },
     devices.length === 0 ? [] : [...statusChecks(devices), ...ageChecks(devices, at), ...figureChecks(timed, devices, at)],
   );

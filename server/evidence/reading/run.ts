@@ -21,6 +21,8 @@ export interface ReadRun {
   scope: string;
   /** Id of the tenant; empty where the file names none. */
   tenant: string;
+  /** Names of devices in a table, in lower case, which show whose table it is. */
+  devices?: readonly string[] | undefined;
   results: CheckResult[];
 }
 
@@ -68,6 +70,7 @@ export function finished(facts: Facts, results: CheckResult[]): ReadRun {
     toolVersion: plainText(facts.toolVersion, EVIDENCE_LIMITS.version),
     scope: plainText(facts.scope, EVIDENCE_LIMITS.scope),
     tenant: plainText(facts.tenant, EVIDENCE_LIMITS.scope).toLowerCase(),
+    ...(facts.devices && { devices: [...new Set(facts.devices.map((name) => plainText(name, EVIDENCE_LIMITS.scope).toLowerCase()))] }),
     results: known.map((result) => ({ ...result, passed: bounded(result.passed), total: bounded(result.total) })),
   };
 }

@@ -9,11 +9,11 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Question about a file of another tenant: import for the customer of the tenant, or for this one, or not at all. */
+/** Question about a file of another tenant or of another customer's devices: import for the customer of the tenant, or for this one, or not at all. */
 export function TenantQuestion({ file, imports, onDiscard }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { owner } = file;
+  const { owner, tenant } = file;
   const heading = useId();
   return (
     <div role="group" aria-labelledby={heading} className="grid gap-3">
@@ -22,7 +22,7 @@ export function TenantQuestion({ file, imports, onDiscard }: Props) {
         <p id={heading} className="wrap-anywhere">
           {file.message} Nothing was imported.
         </p>
-        {owner && <p className="text-sm text-muted">{owner.name} has evidence of this tenant.</p>}
+        {owner && tenant !== '' && <p className="text-sm text-muted">{owner.name} has evidence of this tenant.</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         {owner ? (
@@ -35,7 +35,7 @@ export function TenantQuestion({ file, imports, onDiscard }: Props) {
           </Button>
         )}
         <Button size="sm" onClick={() => imports.confirm(file)}>
-          This customer has both tenants: import here
+          {tenant === '' ? 'The devices belong to this customer: import here' : 'This customer has both tenants: import here'}
         </Button>
         <Button size="sm" variant="ghost" onClick={onDiscard}>
           Discard file

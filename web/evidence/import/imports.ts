@@ -33,8 +33,8 @@ export type ImportedFile = Entry &
         identical: boolean;
       }
     | { state: 'refused'; message: string; resolution: string }
-    /** File of another tenant; its owner is null if unknown or hidden from the person. */
-    | { state: 'tenant'; message: string; owner: { id: string; name: string } | null }
+    /** File of another tenant, or of another customer's devices if it names no tenant; its owner is null if unknown or hidden from the person. */
+    | { state: 'tenant'; message: string; tenant: string; owner: { id: string; name: string } | null }
     | { state: 'columns'; question: ColumnsQuestion }
     /** File without a time of measurement, with the day in its name. */
     | { state: 'date'; day: string | null }
@@ -128,7 +128,7 @@ function refusalOf({ code, message, resolution, details }: Fault): Sent {
   }
   if (code === 'EVIDENCE_TENANT_DIFFERS') {
     const { data } = TenantDetails.safeParse(details);
-    return { state: 'tenant', message, owner: data?.customer ?? null };
+    return { state: 'tenant', message, tenant: data?.tenant ?? '', owner: data?.customer ?? null };
   }
   // The message about a format names the files to upload; the general resolution speaks of a field, which a file is not.
   return { state: 'refused', message, resolution: code === 'INVALID_FORMAT' ? '' : resolution };

@@ -163,7 +163,7 @@ function DraftActions({ templateId, saved, draft }: DraftActionsProps) {
         </Button>
       )}
       <DownloadButton
-        label="Export mappings"
+        label="Export template with checks"
         download={() => download(exportTemplate, { params: { id: templateId }, query: { format: 'json' } })}
       />
       <Button

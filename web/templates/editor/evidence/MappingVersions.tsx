@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listMappingVersions } from '#contract/evidence/mappings.contract.ts';
+import { getTemplate } from '#contract/templates/templates.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
@@ -20,6 +21,7 @@ interface MappingVersionsProps {
 /** Published mappings of a question, down to the one that comes with Plumbline. */
 export function MappingVersions({ templateId, questionKey, isFigure, onReset }: MappingVersionsProps) {
   const { data = [], error, refetch } = useQuery(ask(listMappingVersions, { params: { id: templateId }, query: { questionKey } }));
+  const { data: template } = useQuery(ask(getTemplate, { params: { id: templateId } }));
   return (
     <section aria-labelledby="mapping-versions" className="grid justify-items-start gap-2 border-t border-border pt-4 text-sm">
       <h3 id="mapping-versions" className="text-base font-semibold">
@@ -32,7 +34,7 @@ export function MappingVersions({ templateId, questionKey, isFigure, onReset }: 
             v{version}, {formatDay(publishedAt)}: {versionWords(mappings, isFigure)}
           </li>
         ))}
-        <li>v1: shipped with Plumbline</li>
+        <li>v1{template && `, ${formatDay(template.createdAt)}`}: shipped with Plumbline</li>
       </ul>
       {onReset && (
         <Button size="sm" onClick={onReset}>
