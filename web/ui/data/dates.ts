@@ -18,16 +18,17 @@ export function formatMoment(value: string): string {
   return `${formatDay(value)}, ${time}`;
 }
 
+/** Units with their length in seconds, and the fewest of them that are shown: 53 days are not "1 month". */
 const STEPS = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+  ['year', 365 * 86_400, 2],
+  ['month', 30 * 86_400, 2],
+  ['day', 86_400, 1],
+  ['hour', 3_600, 1],
+  ['minute', 60, 1],
 ] as const;
 const WORDS = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
 
-const stepOf = (seconds: number) => STEPS.find(([, length]) => Math.abs(seconds) >= length);
+const stepOf = (seconds: number) => STEPS.find(([, length, least]) => Math.abs(seconds) >= length * least);
 
 /** Text such as "3 days ago" or "in 2 hours"; "just now" under a minute. Past times are rounded down, future ones to the nearest unit. */
 export function formatRelative(value: string, now: Date): string {
