@@ -48,7 +48,7 @@ export function TrayRow(props: TrayRowProps) {
           onClick={onShow}
           className="min-w-0 flex-1 text-left"
         >
-          <span className="block font-medium max-lg:wrap-anywhere lg:truncate">{titleOf(item)}</span>
+          <span className="block leading-snug font-medium wrap-anywhere lg:line-clamp-2">{titleOf(item)}</span>
           <span className="block text-xs text-muted max-lg:wrap-anywhere lg:truncate">{placeOf(item)}</span>
         </button>
       </div>
