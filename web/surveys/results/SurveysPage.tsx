@@ -18,6 +18,7 @@ import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { SurveyStateChip } from '#web/surveys/SurveyStateChip.tsx';
+import { signed } from './signed.ts';
 
 const SendToAllDialog = lazyDialog(async () => (await import('./SendToAllDialog.tsx')).SendToAllDialog);
 const AutomaticDialog = lazyDialog(async () => (await import('./AutomaticDialog.tsx')).AutomaticDialog);
@@ -35,7 +36,7 @@ const COLUMNS: readonly TableColumn<SurveyRow>[] = [
 ];
 
 function scoreOf({ nps, average }: SurveyRow) {
-  if (nps) return `NPS ${nps.score} (${nps.low} to ${nps.high})`;
+  if (nps) return `NPS ${signed(nps.score)} (${signed(nps.low)} to ${signed(nps.high)})`;
   return average === null ? '–' : `${tenthsText(average)} of 10`;
 }
 
@@ -78,7 +79,7 @@ function Surveys({ tab }: { tab: Tab }) {
             <OwnSurveys />
           </Suspense>
         ) : (
-          <SurveyList />
+          <SurveyList onSend={() => setOpened('send')} />
         )}
       </Tabs>
       {opened === 'send' && <SendToAllDialog onClose={close} />}
@@ -97,16 +98,7 @@ function Actions({ tab, onOpen }: { tab: Tab; onOpen: (opened: Opened) => void }
           Automatic surveys
         </Button>
       )}
-      {mayEdit && (
-        <Button
-          variant={tab === 'own' ? 'secondary' : 'primary'}
-          icon={PlusIcon}
-          {...SendToAllDialog.prefetch}
-          onClick={() => onOpen('send')}
-        >
-          Send survey
-        </Button>
-      )}
+      {mayEdit && <SendButton variant={tab === 'own' ? 'secondary' : 'primary'} onSend={() => onOpen('send')} />}
       {mayEdit && tab === 'own' && (
         <LinkButton variant="primary" icon={PlusIcon} to="/surveys?tab=own&section=new">
           Write a survey
@@ -116,14 +108,25 @@ function Actions({ tab, onOpen }: { tab: Tab; onOpen: (opened: Opened) => void }
   );
 }
 
-function SurveyList() {
+function SendButton({ variant, onSend }: { variant: 'primary' | 'secondary'; onSend: () => void }) {
+  return (
+    <Button variant={variant} icon={PlusIcon} {...SendToAllDialog.prefetch} onClick={onSend}>
+      Send survey
+    </Button>
+  );
+}
+
+function SurveyList({ onSend }: { onSend: () => void }) {
+  const mayEdit = useCan()('customers:edit');
   const { data: surveys, error, refetch } = useQuery(ask(listSurveys));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!surveys) return <TableSkeleton rows={5} label="Loading surveys" />;
   if (surveys.length === 0) {
     return (
-      <EmptyState icon={MessageIcon} title="No surveys yet">
-        Send a survey to all customers, or open a customer to ask its contacts alone.
+      <EmptyState icon={MessageIcon} title="No surveys yet" action={mayEdit && <SendButton variant="primary" onSend={onSend} />}>
+        {mayEdit
+          ? 'Send a survey to all customers, or open a customer to ask its contacts alone.'
+          : 'Surveys that vCIOs send to contacts of customers are listed here with their answers.'}
       </EmptyState>
     );
   }
