@@ -65,6 +65,7 @@ import * as qbrLists from '#contract/qbrs/qbrs.list.contract.ts';
 import * as qbrMeeting from '#contract/qbrs/qbrs.meeting.contract.ts';
 import * as qbrMoves from '#contract/qbrs/qbrs.moves.contract.ts';
 import * as qbrQuestions from '#contract/qbrs/qbrs.questions.contract.ts';
+import * as qbrFeedback from '#contract/qbrs/qbrs.feedback.contract.ts';
 import * as qbrRefresh from '#contract/qbrs/qbrs.refresh.contract.ts';
 import * as answerProposals from '#contract/proposals/answers.contract.ts';
 import * as changeProposals from '#contract/proposals/changes.contract.ts';
@@ -223,6 +224,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...qbrLists,
     ...qbrMoves,
     ...qbrQuestions,
+    ...qbrFeedback,
     ...qbrRefresh,
     ...qbrMeeting,
     ...qbrActions,

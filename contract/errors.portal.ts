@@ -19,6 +19,11 @@ export const PORTAL_ERRORS = {
     message: 'The survey was not found',
     resolution: 'Go back to the customer and choose again.',
   },
+  SURVEY_NOT_IN_REVIEW: {
+    status: 409,
+    message: 'The next review does not include answers to this survey',
+    resolution: 'Its slide shows answers to surveys sent since the previous review. Choose a later survey, or a customer who answered.',
+  },
   SURVEY_TEMPLATE_NOT_FOUND: {
     status: 404,
     message: 'The own survey was not found',

@@ -65,6 +65,7 @@ describe('collecting answers for a review', () => {
     followUp,
   });
   const sent = (answers: SourceAnswer[]): SourceSurvey => ({
+    id: 'nps',
     name: 'NPS',
     sentOn: '2026-11-02',
     questions: shippedQuestions('nps', 'Northlight IT'),

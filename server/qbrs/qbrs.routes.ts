@@ -2,6 +2,7 @@ import { createQbr, deleteQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.con
 import { exportQbrs, getQbrCounts, getQbrTotals, listOverdueQbrs, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
 import { deliverQbr, finalizeQbr, generateQbr, presentQbr as markPresented, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
+import { addFeedbackSlide, getFeedbackSlide } from '#contract/qbrs/qbrs.feedback.contract.ts';
 import { getChangesSinceLast, getQbrChanges, refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { actionsRoutes } from './actions/actions.routes.ts';
@@ -9,6 +10,7 @@ import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
+import { addSlide, readSlide } from './feedback/feedback.slide.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { changesNow, refresh, regenerateQbr } from './qbrs.generate.ts';
 import { meetingRoutes } from './meeting/meeting.routes.ts';
@@ -52,6 +54,8 @@ export function qbrsRoutes(mount: Mounting): void {
   mount.on(getQbrChanges, changesNow);
   mount.on(getChangesSinceLast, changesSinceLast);
   mount.on(refreshQbr, refresh);
+  mount.on(getFeedbackSlide, readSlide);
+  mount.on(addFeedbackSlide, addSlide);
   mount.on(finalizeQbr, (call) => moveQbr(call, 'finalize'));
   mount.on(reopenQbr, (call) => moveQbr(call, 'reopen'));
   mount.on(markPresented, (call) => moveQbr(call, 'present'));

@@ -12,7 +12,7 @@ interface Since {
 /** Surveys to contacts of a customer with their answers, oldest first; nothing says who answered. */
 export async function surveysSince(tx: Tx, { customerId, since, timezone }: Since): Promise<SourceSurvey[]> {
   const { rows } = await sql<SourceSurvey>`
-    select s.name, (s.created_at at time zone ${timezone})::date::text as sent_on, s.questions, r.asked,
+    select s.id, s.name, (s.created_at at time zone ${timezone})::date::text as sent_on, s.questions, r.asked,
       coalesce((
         select json_agg(json_build_object(
           'answers', a.answers,

@@ -10,6 +10,7 @@ export interface SourceAnswer {
 
 /** Survey since the previous review, with the answers of the customer's contacts, newest first. */
 export interface SourceSurvey {
+  id: string;
   name: string;
   sentOn: string;
   questions: readonly SurveyQuestion[];
@@ -22,6 +23,12 @@ export interface SourceFeedback {
   /** Oldest first. */
   surveys: readonly SourceSurvey[];
 }
+
+/**
+ * Survey in the slide of a QBR. `absent`: the survey has no answer of the customer, or was sent before the previous review.
+ */
+export const FEEDBACK_SLIDE_STATES = ['no_qbr', 'no_deck', 'absent', 'ready', 'shown'] as const;
+export type FeedbackSlideState = (typeof FEEDBACK_SLIDE_STATES)[number];
 
 /** Longer comments fit on no slide as a whole, and are left out instead of cut. */
 const LONGEST_COMMENT = 180;

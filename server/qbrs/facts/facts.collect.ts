@@ -5,7 +5,6 @@ import { customerReviewWord } from '#domain/organizations/review.word.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import type { QbrDefaults } from '#domain/qbrs/defaults.rules.ts';
-import { addDays } from '#domain/programme/programme.rules.ts';
 import { usuallyAsked } from '#domain/qbrs/facts/facts.proposals.rules.ts';
 import { deckFactsFrom } from '#domain/qbrs/facts/facts.rules.ts';
 import type {
@@ -19,7 +18,6 @@ import type {
 import { reviewedOfGaps, previousApproved, type ReviewedAssessment } from '#server/assessments/assessments.ts';
 import { readPlans } from '#server/budgets/budgets.ts';
 import { findingsOfDrifts, questionsOfChecks, repeatedChecks } from '#server/evidence/evidence.ts';
-import { surveysSince } from '#server/surveys/surveys.ts';
 import { supportOfAsset } from '#server/lifecycle/lifecycle.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import { waysToGoal } from '#server/paths/paths.ts';
@@ -27,6 +25,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ReadingCall } from '#server/templates/templates.ts';
 import { waitingRequests } from '#server/qbrs/agenda/agenda.queries.ts';
 import type { ReviewedCustomer } from '#server/qbrs/qbrs.queries.ts';
+import { collectFeedback } from './facts.feedback.ts';
 import {
   agreementsFor,
   assetsFor,
@@ -40,9 +39,6 @@ import {
 
 /** Quarters of plan in a deck, starting with the meeting's quarter. */
 const BUDGET_QUARTERS = 12;
-
-/** Days whose surveys are in the first review of a customer. */
-const FIRST_DAYS = 92;
 
 export interface Collected {
   facts: DeckFacts;
@@ -76,8 +72,7 @@ export async function collectFacts(call: ReadingCall, collection: Collection): P
   const today = dayIn(now, customer.timezone);
   const from = fiscalQuarterOf(dateTime ? dayIn(dateTime, customer.timezone) : today, customer.fiscalYearStartMonth);
   const [first, ...others] = reviewed;
-  const previous = previousOf(await previousReview(tx, { customerId: customer.id, qbrId, at: dateTime ?? now }));
-  const since = previous ? dayIn(new Date(previous.heldAt), customer.timezone) : addDays(today, -FIRST_DAYS);
+  const held = await previousReview(tx, { customerId: customer.id, qbrId, at: dateTime ?? now });
 
   const sources: DeckSources = {
     customer: {
@@ -112,8 +107,8 @@ export async function collectFacts(call: ReadingCall, collection: Collection): P
       approvedAt: earlier.at(-1)?.approvedAt ?? first.assessment.approvedAt ?? now.toISOString(),
       templateIds: reviewed.map(({ assessment }) => assessment.templateId),
     }),
-    feedback: { since, surveys: await surveysSince(tx, { customerId: customer.id, since, timezone: customer.timezone }) },
-    previous,
+    feedback: await collectFeedback(tx, customer, { heldAt: held?.heldAt, now }),
+    previous: previousOf(held),
   };
   return { facts: deckFactsFrom(sources), askedIds: [...askedIds] };
 }

@@ -1,16 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { exportSurvey, getSurvey } from '#contract/surveys/results.contract.ts';
+import { useRef, useState } from 'react';
+import { exportSurvey, getSurvey, type SurveyResults } from '#contract/surveys/results.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { countText } from '#web/ui/data/number.text.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { RemindButton } from '#web/surveys/RemindButton.tsx';
 import { SurveyStateChip } from '#web/surveys/SurveyStateChip.tsx';
 import { Comments } from './Comments.tsx';
@@ -21,10 +23,13 @@ import { SurveyFigures } from './SurveyFigures.tsx';
 import { SurveyKeys } from './SurveyKeys.tsx';
 import { Unanswered } from './Unanswered.tsx';
 
+const AddSlideDialog = lazyDialog(async () => (await import('./AddSlideDialog.tsx')).AddSlideDialog);
+
 export function SurveyResultsPage() {
   const { id } = useParams({ from: '/frame/surveys/$id' });
   const { data: survey } = useSuspenseQuery(ask(getSurvey, { params: { id } }));
-  const mayEdit = useCan()('customers:edit');
+  const may = useCan();
+  const mayEdit = may('customers:edit');
   const area = useRef<HTMLDivElement>(null);
   const { name, customer, customers, sent, answered, sentAt, isAnonymous } = survey;
   return (
@@ -46,6 +51,7 @@ export function SurveyResultsPage() {
         actions={
           <>
             <DownloadButton label="Export CSV" size="md" download={() => download(exportSurvey, { params: { id } })} />
+            {may('qbrs:edit') && <AddSlideButton survey={survey} />}
             {mayEdit && <RemindButton survey={survey} variant="primary" />}
           </>
         }
@@ -68,6 +74,18 @@ export function SurveyResultsPage() {
           <LowScores survey={survey} mayEdit={mayEdit} />
         </div>
       </div>
+    </>
+  );
+}
+
+function AddSlideButton({ survey }: { survey: SurveyResults }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...AddSlideDialog.prefetch} onClick={() => setOpen(true)}>
+        Add slide
+      </Button>
+      {isOpen && <AddSlideDialog survey={survey} onClose={() => setOpen(false)} />}
     </>
   );
 }
