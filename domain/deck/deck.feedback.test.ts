@@ -38,6 +38,13 @@ describe('the slide of what customers said', () => {
     expect(brokenIn({ facts, slides: deck.slides }).filter(({ slide }) => slide === 'feedback')).toEqual([]);
   });
 
+  test('A contact who was asked in two surveys is not counted as two contacts', () => {
+    const words = (surveys: DeckFeedback['surveys']) => JSON.stringify(slideWith({ surveys }));
+    expect(words([survey(5, 0)])).toContain('contacts who were asked');
+    expect(words([survey(5, 0), survey(6, 0)])).not.toContain('contacts who were asked');
+    expect(words([survey(5, 0), survey(6, 0)])).toContain('requested in two surveys');
+  });
+
   test('The slide is left out if nobody answered', () => {
     const deck = deckWith({ surveys: [] });
     expect(deck.slides.map(({ section }) => section)).not.toContain('feedback');

@@ -42,7 +42,7 @@ export function feedbackSlide(context: DeckContext): DeckSlide | null {
     chapter: 0,
     kicker: 'What you said and what follows',
     ...titled(feedbackTitle(figures, facts.customer), null),
-    pieces: drawn(tiles(figures, context), feedback, context),
+    pieces: drawn(tiles(figures, feedback, context), feedback, context),
     source: `surveys from ${dayInFull(feedback.since, facts.review)} to ${dayInFull(facts.collectedOn, facts.review)}; answers are shown without names`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
@@ -53,10 +53,19 @@ function drawn(top: Part, feedback: DeckFeedback, context: DeckContext): Piece[]
   return stack([top, space(BELOW_TILES), growing(below(feedback, room, context))]).draw(BODY);
 }
 
-function tiles({ answers, asked, scored, open, done }: FeedbackFigures, { facts, palette }: DeckContext): Part {
+function tiles(
+  { answers, asked, scored, open, done }: FeedbackFigures,
+  { surveys: { length } }: DeckFeedback,
+  { facts, palette }: DeckContext,
+): Part {
   const number = (value: number) => deckNumber(value, facts.customer, { most: 1 });
   const shown = [
-    { label: 'Answers', value: `${number(answers)} of ${number(asked)}`, colour: palette.ink, below: 'contacts who were asked' },
+    {
+      label: 'Answers',
+      value: `${number(answers)} of ${number(asked)}`,
+      colour: palette.ink,
+      below: length === 1 ? 'contacts who were asked' : `requested in ${counted(length, 'survey')}`,
+    },
     ...(scored
       ? [
           { label: 'Average score, latest survey', value: number(scored.scores.average), colour: palette.ink, below: 'out of 10' },
