@@ -14,7 +14,6 @@ import { reviewWord } from '#web/ui/data/terms.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { toast } from '#web/ui/feedback/toasts.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
 interface AddSlideDialogProps {
@@ -33,10 +32,7 @@ export function AddSlideDialog({ survey, onClose }: AddSlideDialogProps) {
   const { data: slide, error, refetch } = useQuery({ ...ask(getFeedbackSlide, of), enabled: customer !== undefined });
   const adding = useMutation({
     mutationFn: () => call(addFeedbackSlide, of),
-    onSuccess: async ({ qbr }) => {
-      await refreshAfter(addFeedbackSlide);
-      toast({ title: `Slide added to “${qbr?.title ?? ''}”`, variant: 'success' });
-    },
+    onSuccess: () => refreshAfter(addFeedbackSlide),
   });
   return (
     <Dialog
@@ -133,7 +129,7 @@ function State({ customer, slide: { qbr, since, state } }: { customer: Customer;
   );
   switch (state) {
     case 'no_deck':
-      return <p>{title} has no deck yet. Generate it from an approved assessment: it then includes the slide.</p>;
+      return <p>{title} has no deck yet. Generate it from an approved assessment first.</p>;
     case 'absent':
       return (
         <p>
