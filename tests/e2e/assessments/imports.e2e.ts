@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
@@ -109,6 +110,25 @@ describe('questions about an imported file', () => {
     await card('third.csv').getByRole('button', { name: 'Discard file' }).click();
     await card('third.csv').waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('A table of an archive is counted while its columns are chosen, like a table of its own', async () => {
+    const backups = 'Auftrag;Stand\nSRV-1;ok\nSRV-2;ok\nSRV-3;Fehler\n';
+    const tables = { 'rmm/Geräte.csv': strToU8(devices('disabled', 3)), 'Sicherung.csv': strToU8(backups) };
+    await choose({ name: 'export.zip', mimeType: 'application/zip', buffer: Buffer.from(zipSync(tables)) });
+    const asked = card('Geräte.csv');
+    await asked.getByText('PC-1 · PC-2').waitFor();
+    await mean('Gerät', 'Device name');
+    await mean('Betriebssystem', 'Operating system');
+    await mean('Virenschutz', 'Antivirus status');
+    await asked.getByText('1 of 2').waitFor();
+    await mean('Virenschutz', 'Skip');
+    await asked.getByText('1 of 2').waitFor({ state: 'detached' });
+    await asked.getByText('2 of 2').waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Discard file' }).click();
+    await card('Sicherung.csv').getByRole('button', { name: 'Discard file' }).click();
+    await card('Sicherung.csv').waitFor({ state: 'detached' });
   });
 
   test('A table without a date asks when it was measured', async () => {

@@ -10,7 +10,7 @@ import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { resultOf, useTriedColumns } from './tried.columns.ts';
+import { type DeviceTable, resultOf, useTriedColumns } from './tried.columns.ts';
 
 const TOOLS = TABLE_TOOLS.map((tool) => ({ value: tool, label: toolLabel(tool) }));
 const SKIP = 'skip';
@@ -21,7 +21,7 @@ interface ColumnsFormProps {
   /** Header with first rows, and the choice to start with. */
   question: ColumnsQuestion;
   /** Table to count while its columns are chosen. */
-  file?: File | undefined;
+  table?: DeviceTable;
   /** 0 for a new choice. */
   version: number;
   saveLabel: string;
@@ -31,7 +31,7 @@ interface ColumnsFormProps {
 }
 
 /** Meaning of each column of a table, with its first values. */
-export function ColumnsForm({ customerId, question, file, version, saveLabel, cancelLabel, onSaved, onCancel }: ColumnsFormProps) {
+export function ColumnsForm({ customerId, question, table, version, saveLabel, cancelLabel, onSaved, onCancel }: ColumnsFormProps) {
   const { head, rows } = question;
   const [tool, setTool] = useState(question.tool);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Meaning>>(
@@ -42,7 +42,7 @@ export function ColumnsForm({ customerId, question, file, version, saveLabel, ca
   const options = [{ value: SKIP, label: 'Skip' }, ...known.map(({ key, label }) => ({ value: key as string, label }))];
   const columns = [...chosen].flatMap(([column, meaning]) => (known.some(({ key }) => key === meaning) ? [{ column, meaning }] : []));
   const fault = columnsFault(tool, head, columns);
-  const tried = useTriedColumns({ customerId, file, tool, columns, isValid: fault === null });
+  const tried = useTriedColumns({ customerId, table, tool, columns, isValid: fault === null });
   const save = useMutation({
     mutationFn: () => call(putEvidenceColumns, { params: { id: customerId }, body: { version, tool, head, columns } }),
     onSuccess: async () => {

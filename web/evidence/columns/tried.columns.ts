@@ -1,15 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { tryEvidenceColumns } from '#contract/evidence/columns.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { checkOfMeaning, type ChosenColumn, COLUMN_LIMITS, type Meaning, type TableTool } from '#domain/evidence/columns.rules.ts';
+import { checkOfMeaning, type ChosenColumn, type Meaning, type TableTool } from '#domain/evidence/columns.rules.ts';
 import { call } from '#web/http/call.ts';
+import { MOST_BYTES, tableInArchive } from './archived.table.ts';
 
 type Results = OutputOf<typeof tryEvidenceColumns>['results'];
 
+/** Table on this device, alone or in an archive. */
+export interface DeviceTable {
+  file: File;
+  /** Name within the archive; null for a table that is a file of its own. */
+  archived: string | null;
+}
+
 interface TriedTable {
   customerId: string;
-  /** Table on this device; undefined where it was imported before. */
-  file: File | undefined;
+  /** Undefined where the table was imported before. */
+  table: DeviceTable | undefined;
   tool: TableTool;
   columns: readonly ChosenColumn[];
   /** False while the choice is incomplete. */
@@ -17,22 +25,27 @@ interface TriedTable {
 }
 
 /** Counts of the table with the current choice, read again after each change. */
-export function useTriedColumns({ customerId, file, tool, columns, isValid }: TriedTable) {
+export function useTriedColumns({ customerId, table, tool, columns, isValid }: TriedTable) {
   const choice = JSON.stringify({ tool, columns });
-  const isSmall = file !== undefined && file.size <= COLUMN_LIMITS.triedMegabytes * 1024 * 1024;
   const { data, error, isFetching } = useQuery({
-    queryKey: [tryEvidenceColumns.path, customerId, file?.name, file?.size, choice],
-    queryFn: () => {
+    queryKey: [tryEvidenceColumns.path, customerId, table?.file.name, table?.file.size, table?.archived, choice],
+    queryFn: async () => {
+      const file = table ? await alone(table) : null;
+      if (!file || file.size > MOST_BYTES) return { results: [] };
       const form = new FormData();
       form.append('choice', choice);
-      if (file) form.append('file', file);
+      form.append('file', file);
       return call(tryEvidenceColumns, { params: { id: customerId }, form });
     },
-    enabled: isSmall && isValid,
+    enabled: table !== undefined && isValid,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return { results: isSmall && isValid && !error ? data?.results : undefined, error: isValid ? error : null, isFetching };
+  return { results: isValid && !error ? data?.results : undefined, error: isValid ? error : null, isFetching };
+}
+
+async function alone({ file, archived }: DeviceTable): Promise<File | null> {
+  return archived === null ? file : tableInArchive(file, archived);
 }
 
 /** Result of a column, such as "43 of 46"; empty where nothing counts it. */

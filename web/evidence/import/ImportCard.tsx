@@ -125,8 +125,7 @@ function Columns({ file, imports, name, question, onSkip }: ColumnsProps) {
       <ColumnsForm
         customerId={file.customerId}
         question={question}
-        // The server counts single tables; those of an archive are counted when they are imported.
-        file={file.state === 'columns' ? file.file : undefined}
+        table={{ file: file.file, archived: file.state === 'columns' ? null : name }}
         version={0}
         saveLabel="Import with these columns"
         cancelLabel="Discard file"
