@@ -21,7 +21,7 @@ const UNDER_WAY: ReadonlySet<Saving> = new Set(['waiting', 'saving', 'offline'])
  */
 export class AnswerStore {
   readonly undo = new AnswerUndo(this);
-  readonly proposals = new ProposedAnswers();
+  readonly proposals: ProposedAnswers;
   readonly #counts: AnswerCounts;
   readonly #parts: StoreParts;
   readonly #states = new Map<string, AnswerState>();
@@ -35,6 +35,7 @@ export class AnswerStore {
     this.#counts = new AnswerCounts(body, () => parts.today(), asked);
     this.#parts = parts;
     this.#listeners = new AnswerListeners((run) => parts.afterPaint(run));
+    this.proposals = new ProposedAnswers(() => this.#listeners.tellTotals());
     for (const answer of answers) {
       this.#states.set(answer.questionKey, this.#fresh(answer));
       this.#counts.count(answer.questionKey, draftOf(answer), answer.points);

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
+import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { choose, confirmLast, markNotApplicable, toggleFlag, typeAnswer } from '#web/assessments/work/answers.change.ts';
 import { accept } from '#web/assessments/work/proposals/decide.proposals.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
@@ -32,7 +33,7 @@ interface WorkKeys {
 /** Keys for answering and moving, regardless of focus, unless the person is typing. */
 export function useWorkKeys(keys: WorkKeys): void {
   const { question } = keys;
-  // The answer paints before the screen moves on. A faster next key forces the move first.
+  // The answer and the totals paint before the screen moves on. A faster next key forces the move first.
   const goOn = useRef<(() => void) | null>(null);
   const proceed = useEffectEvent(() => {
     const go = goOn.current;
@@ -54,8 +55,9 @@ export function useWorkKeys(keys: WorkKeys): void {
     obey(command, keys);
     if (!keys.goesOn || !question || !isFinal(command, question)) return;
     goOn.current = () => keys.navigation.step(1, keys.view);
-    // The second animation frame starts after the first has painted the answer.
-    requestAnimationFrame(() => requestAnimationFrame(() => proceed()));
+    void afterPaint()
+      .then(afterPaint)
+      .then(() => proceed());
   });
   const { settle } = keys.navigation;
   // Subscribes to keyboard and focus: a row that is clicked or reached by Tab becomes the current one.

@@ -5,6 +5,7 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { markOutdatedBy, readAgain } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 
 const UNDO_MS = 10_000;
 
@@ -25,11 +26,11 @@ export function accept(store: AnswerStore, assessmentId: string, chosen: readonl
     void undoAccepted(store, assessmentId, chosen);
   };
   store.proposals.undoLast = undo;
-  toast({
-    title: chosen.length === 1 ? '1 proposal accepted' : `${chosen.length} proposals accepted`,
-    action: { label: 'Undo', onSelect: undo },
-    duration: UNDO_MS,
-  });
+  const title = chosen.length === 1 ? '1 proposal accepted' : `${chosen.length} proposals accepted`;
+  // After the answer and the totals have painted, because measuring a toast takes as long as both.
+  void afterPaint()
+    .then(afterPaint)
+    .then(() => store.proposals.undoLast === undo && toast({ title, action: { label: 'Undo', onSelect: undo }, duration: UNDO_MS }));
 }
 
 /** Restores the answers before the acceptance. Answers that were changed since stay. */

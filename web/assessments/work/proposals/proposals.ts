@@ -62,8 +62,7 @@ export function useHasProposals(store: AnswerStore): boolean {
 }
 
 export function useAllProposals(store: AnswerStore): readonly Proposal[] {
-  const { proposals } = store;
-  return useSyncExternalStore(proposals.subscribe, proposals.all);
+  return useSyncExternalStore((listener) => store.subscribe('totals', listener), store.proposals.all);
 }
 
 /** True once the proposals were read from the server. */

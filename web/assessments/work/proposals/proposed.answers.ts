@@ -15,6 +15,7 @@ const NONE: readonly Proposal[] = [];
 /** The proposals of one assessment, outside React beside its answers. */
 export class ProposedAnswers {
   readonly #listeners = new Set<() => void>();
+  readonly #onList: () => void;
   /** Accepted on this device; the server does not have them yet. */
   readonly #unsaved = new Set<string>();
   #all: readonly Proposal[] = NONE;
@@ -30,6 +31,12 @@ export class ProposedAnswers {
   undoLast: (() => void) | null = null;
   #review: (questionKey: string) => void = () => {};
 
+  /** `onList` notifies the counts of the whole list, which render with the totals. */
+  constructor(onList: () => void) {
+    this.#onList = onList;
+  }
+
+  /** For one question. Counts of the whole list follow with the totals of the store. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -132,5 +139,6 @@ export class ProposedAnswers {
 
   #tell(): void {
     for (const listener of this.#listeners) listener();
+    this.#onList();
   }
 }
