@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
 import { QUEUES } from '#server/platform/jobs/queues.ts';
 import type { Run, Task } from '#server/platform/jobs/tasks.ts';
-import { shownCampaigns } from './campaigns.queries.ts';
+import { progressOf, shownCampaigns } from './campaigns.queries.ts';
 import { affectedBy, sourceOf } from './campaigns.sources.ts';
 import { campaignSources, customerIdsOf, recordEnd, recordSeen } from './campaigns.sources.queries.ts';
 
@@ -33,8 +33,13 @@ export const checkCampaigns = {
 
 /** Each end is noted again only if the campaign was open in between. */
 async function noteEnds(tx: Tx, publicUrl: string, now: Date): Promise<void> {
-  for (const campaign of await shownCampaigns(tx).select(['finishedAt', 'verifiedAt', 'ownerId']).orderBy('id').execute()) {
-    const { customers, states } = campaign.progress;
+  const campaigns = await shownCampaigns(tx).select(['finishedAt', 'verifiedAt', 'ownerId']).orderBy('id').execute();
+  const progress = await progressOf(
+    tx,
+    campaigns.map(({ id }) => id),
+  );
+  for (const campaign of campaigns) {
+    const { customers, states } = progress(campaign.id);
     const [declined, done] = [states.declined, states.done + states.verified];
     const isFinished = customers > 0 && declined + done === customers;
     const isVerified = isFinished && states.done === 0 && states.verified > 0;

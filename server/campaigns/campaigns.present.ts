@@ -3,12 +3,12 @@ import { CAMPAIGN_UNDO_MS } from '#domain/campaigns/campaigns.rules.ts';
 import { toolLabel, TOOLS } from '#domain/evidence/results.rules.ts';
 import { supportOfText } from '#server/lifecycle/lifecycle.ts';
 import { type Affected, sourceOf } from './campaigns.sources.ts';
-import type { CampaignCustomerRow, CampaignListRow, CampaignWhole } from './campaigns.queries.ts';
+import { type CampaignCustomerRow, type CampaignListRow, type CampaignWhole, NO_PROGRESS, type Progress } from './campaigns.queries.ts';
 import { plansOf, quarterFor } from './campaigns.plan.ts';
 import { ruleOf } from './campaigns.rule.ts';
 
-export function presentRow(row: CampaignListRow): CampaignRow {
-  return { ...row, ...row.progress, targetQuarter: quarterOf(row), ...times(row) };
+export function presentRow(row: CampaignListRow, progress: Progress = NO_PROGRESS): CampaignRow {
+  return { ...row, ...progress, targetQuarter: quarterOf(row), ...times(row) };
 }
 
 interface Reach {

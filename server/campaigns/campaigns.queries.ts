@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { CAMPAIGN_STATES, type CampaignAmounts, type CampaignState } from '#domain/campaigns/campaigns.rules.ts';
+import type { CampaignAmounts, CampaignState } from '#domain/campaigns/campaigns.rules.ts';
 import { type CampaignSource, sourceColumns } from '#domain/campaigns/sources.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { Outcome, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
@@ -28,14 +28,15 @@ const CUSTOMERS = sql`
       order by (o.option ->> 'chosen')::boolean desc, o.at limit 1) end, 0) as hours
   from campaign_customers cc
   join customers c on c.organization_id = cc.organization_id and c.id = cc.customer_id
-  left join recommendations r on r.organization_id = cc.organization_id and r.id = cc.recommendation_id
+  -- The limit keeps the planner from reading all recommendations of the organisation.
+  left join lateral (select * from recommendations w where w.organization_id = cc.organization_id and w.id = cc.recommendation_id limit 1) r on true
   left join lateral (
     select count(*) > 0 and bool_and(f.status = 'resolved' or f.passed_at is not null) as is_resolved,
       max(coalesce(f.resolved_at, f.passed_at)) as resolved_at,
       (array_agg(case when f.resolved_by_assessment_id is null then f.passed_tool end order by coalesce(f.resolved_at, f.passed_at) desc, f.id))[1] as tool
     from recommendation_findings l
     join findings f on f.organization_id = l.organization_id and f.id = l.finding_id
-    where l.organization_id = r.organization_id and l.recommendation_id = r.id and f.status <> 'false_positive') checked on true
+    where r.status = 'done' and l.organization_id = r.organization_id and l.recommendation_id = r.id and f.status <> 'false_positive') checked on true
   cross join lateral (
     select campaign_state(r.status, case when cc.seen_at is null then coalesce(checked.is_resolved, false) else cc.resolved_at is not null end)
         as state,
@@ -117,28 +118,47 @@ export function exportedCustomers(tx: Tx, id: string) {
   return tx.selectFrom(sql<CampaignCustomerRow & { nameKey: string }>`(${rowsOf([id])})`.as('members')).selectAll();
 }
 
-interface Progress {
+export interface Progress {
   customers: number;
   oneTime: number;
   monthly: number;
   states: Record<CampaignState, number>;
 }
 
-/** Counts and amounts of a campaign's customers; declined customers and other currencies are in no sum. */
-const progress = sql<Progress>`(
-  select json_build_object('customers', count(*),
-    'oneTime', coalesce(sum(s.one_time) filter (where s.state <> 'declined' and s.currency = campaigns.currency), 0),
-    'monthly', coalesce(sum(s.monthly) filter (where s.state <> 'declined' and s.currency = campaigns.currency), 0),
-    'states', json_build_object(${sql.join(
-      CAMPAIGN_STATES.flatMap((state) => [sql`${state}::text`, sql`count(*) filter (where s.state = ${state})`]),
-    )}))
-  from (${CUSTOMERS}) s where s.organization_id = campaigns.organization_id and s.campaign_id = campaigns.id)`;
+export const NO_PROGRESS: Progress = {
+  customers: 0,
+  oneTime: 0,
+  monthly: 0,
+  states: { not_sent: 0, declined: 0, proposed: 0, approved: 0, in_progress: 0, done: 0, verified: 0 },
+};
+
+/** Counts and amounts of the customers of each campaign; declined customers and other currencies are in no sum. */
+export async function progressOf(tx: Tx, ids: readonly string[]): Promise<(id: string) => Progress> {
+  const { rows } = await sql<{ campaignId: string; state: CampaignState; customers: number; oneTime: number; monthly: number }>`
+    select s.campaign_id, s.state, count(*) as customers,
+      coalesce(sum(s.one_time) filter (where s.currency = a.currency), 0) as one_time,
+      coalesce(sum(s.monthly) filter (where s.currency = a.currency), 0) as monthly
+    from (${CUSTOMERS}) s join campaigns a on a.organization_id = s.organization_id and a.id = s.campaign_id
+    where s.campaign_id = any(${[...ids]}::uuid[])
+    group by s.campaign_id, s.state`.execute(tx);
+  const byCampaign = Map.groupBy(rows, ({ campaignId }) => campaignId);
+  return (id) =>
+    (byCampaign.get(id) ?? []).reduce((sum, { state, customers, oneTime, monthly }) => {
+      const isOpen = state !== 'declined';
+      return {
+        customers: sum.customers + customers,
+        oneTime: sum.oneTime + (isOpen ? oneTime : 0),
+        monthly: sum.monthly + (isOpen ? monthly : 0),
+        states: { ...sum.states, [state]: customers },
+      };
+    }, NO_PROGRESS);
+}
 
 export function shownCampaigns(tx: Tx) {
   return tx
     .selectFrom('campaigns')
     .select(['id', 'title', 'titleKey', 'currency', 'targetYear', 'targetQuarter', 'version', 'createdAt', 'updatedAt'])
-    .select([reference('people', 'campaigns.owner_id').as('owner'), progress.as('progress')]);
+    .select(reference('people', 'campaigns.owner_id').as('owner'));
 }
 
 export type CampaignListRow = Awaited<ReturnType<ReturnType<typeof shownCampaigns>['executeTakeFirstOrThrow']>>;

@@ -29,7 +29,7 @@ import { bothWays, conditionsOf } from '#server/platform/http/list.ts';
 import { furtherAmounts } from './campaigns.options.ts';
 import { presentCustomer, presentRow } from './campaigns.present.ts';
 import { columnsOfExport } from './campaigns.export.ts';
-import { customersOfCampaign, exportedCustomers, findCampaign, shownCampaigns } from './campaigns.queries.ts';
+import { customersOfCampaign, exportedCustomers, findCampaign, progressOf, shownCampaigns } from './campaigns.queries.ts';
 import { run, undo } from './campaigns.run.ts';
 import { changeEffects, readEffects } from './effects/effects.ts';
 import { addToQbrs, remind } from './effects/reminders.ts';
@@ -51,7 +51,12 @@ export function campaignsRoutes({ on, onPrepared, onList, onExport, onDownload, 
         { q, ownerId },
       ).reduce((narrowed, condition) => narrowed.where(condition), shownCampaigns(tx)),
     order: ({ sort = '-created' }) => ORDERS[sort],
-    present: presentRow,
+    gather: (rows, { tx }) =>
+      progressOf(
+        tx,
+        rows.map(({ id }) => id),
+      ),
+    present: (row, _call, progress) => presentRow(row, progress?.(row.id)),
   });
   onDownload(downloadCampaignsReport, readReport, (wanted) => makeReport(context.workers, wanted));
   on(getCampaign, (call) => campaigns.load(call, call.params.id));
