@@ -69,7 +69,7 @@ class LevelSearch {
     this.#choices = choices;
     this.#gaps = gaps;
     this.#search = search;
-    this.#prices = pricesOf(choices, gaps, search.mostHours !== null);
+    this.#prices = pricesOf(choices, gaps, search.levels, search.mostHours !== null);
     this.#best = search.levels.map(() => null);
   }
 

@@ -33,7 +33,7 @@ export function pathOf(source: PathSource): Path | null {
 export function waysOf(source: PathSource): PathWay[] | null {
   const problem = problemOf(source);
   if (!problem) return null;
-  const { steps, isExact } = solve(problem, problem.usable);
+  const { steps, isExact } = solve(problem, problem.usable, goalAndMost(problem));
   const { needed, plans, isExact: areExact } = plansOf(problem, steps);
   const { cheapest } = plans;
   if (!isExact || !areExact || !needed || cheapest !== needed || needed.count === 0) return null;
@@ -98,8 +98,32 @@ interface Solved {
   isExact: boolean;
 }
 
-/** Cheapest plans of these candidates, one for each score, or only the one for a goal. */
-function solve({ source, scoreGaining, gains, scoreNow }: Problem, usable: readonly PathCandidate[], goal: number | null = null): Solved {
+/** Least gains of the scores that are searched, ascending, up to the highest gain. */
+type Levels = (most: number) => number[];
+
+const everyScore =
+  ({ scoreGaining, scoreNow }: Problem): Levels =>
+  (most) =>
+    levelsOf(scoreGaining, { from: scoreNow, to: null, most });
+
+const only =
+  ({ scoreGaining }: Problem, goal: number): Levels =>
+  (most) =>
+    levelsOf(scoreGaining, { from: goal, to: goal, most });
+
+/** The goal, the next tenth, which replaces a goal that is lost in the rounding of the score, and the highest score. */
+const goalAndMost =
+  ({ scoreGaining, source: { goal } }: Problem): Levels =>
+  (most) => {
+    const levels = [
+      levelsOf(scoreGaining, { from: goal, to: goal + 0.1, most }),
+      levelsOf(scoreGaining, { from: scoreGaining(most), to: null, most }),
+    ];
+    return [...new Set(levels.flat())].toSorted((one, other) => one - other);
+  };
+
+/** Cheapest plans of these candidates, one for each score. */
+function solve({ source, scoreGaining, gains }: Problem, usable: readonly PathCandidate[], levelsUpTo: Levels): Solved {
   const places = new Map(usable.map(({ id }, index) => [id, index]));
   const findingPlaces = new Map(source.findings.map(({ id }, index) => [id, index]));
   const placesOf = (ids: readonly string[], of: ReadonlyMap<string, number>) => [...new Set(ids.flatMap((id) => of.get(id) ?? []))];
@@ -124,8 +148,9 @@ function solve({ source, scoreGaining, gains, scoreNow }: Problem, usable: reado
   ];
   const closed = new Set(choices.flatMap((choice) => choice.gaps));
   const most = [...closed].reduce((sum, gap) => sum + (gaps[gap]?.gain ?? 0), 0);
-  const levels = levelsOf(scoreGaining, { from: goal ?? scoreNow, to: goal, most });
-  const { points, isExact } = frontierOf(choices, gaps, levels, { mostHours: mostHours === null ? null : hundredthsOf(mostHours) });
+  const { points, isExact } = frontierOf(choices, gaps, levelsUpTo(most), {
+    mostHours: mostHours === null ? null : hundredthsOf(mostHours),
+  });
   const chosenIn = ({ chosen }: { chosen: readonly number[] }) => chosen.flatMap((index) => usable[index] ?? []);
   let last = -1;
   const steps = points.flatMap((point) => {
@@ -157,7 +182,7 @@ type Step = Solved['steps'][number];
 
 function answered(problem: Problem): Path {
   const { source, usable, scoreNow } = problem;
-  const { steps, isExact } = solve(problem, usable);
+  const { steps, isExact } = solve(problem, usable, everyScore(problem));
   const { needed, plans, dearest, isExact: areExact } = plansOf(problem, steps);
   const kind = plans[source.plan] ? source.plan : 'cheapest';
   const shown = plans[kind];
@@ -217,7 +242,7 @@ function withoutDearest(problem: Problem, plan: Step | null): { step: Step | nul
   const [dearest] = free.toSorted((one, other) => firstYearOf(other) - firstYearOf(one));
   if (!plan || !dearest) return { step: null, dearest: null, isExact: true };
   const goal = Math.min(source.goal, plan.score);
-  const { steps, isExact } = solve(problem, usableOf({ ...source, without: [...source.without, dearest.id] }), goal);
+  const { steps, isExact } = solve(problem, usableOf({ ...source, without: [...source.without, dearest.id] }), only(problem, goal));
   const step = steps.find(({ score, cost }) => score >= goal && isAffordable({ cost }, source)) ?? null;
   return { step, dearest: dearest.title, isExact };
 }

@@ -14,32 +14,78 @@ const HOUR_PRICES = [0, 0.2, 0.5, 1, 3, 10, 40] as const;
 /** Fewer prices of gain for each of the prices of an hour. */
 const MOST_GAIN_PRICES = 12;
 
+/** Levels for which single prices are looked up, instead of all of them being settled. */
+const FEW_LEVELS = 4;
+
 /** Prices at which single choices are worth their cost, cheapest first. With a limit of hours, each at several prices of an hour. */
-export function pricesOf(choices: readonly Choice[], gaps: readonly Gap[], isHoursLimited: boolean): Priced[] {
-  const users = usersOf(choices, gaps.length);
-  const sum = (of: (choice: Choice) => number) => choices.reduce((total, choice) => total + of(choice), 0);
-  const perHour =
-    sum(({ cost }) => cost) /
-    Math.max(
-      1,
-      sum(({ hours }) => hours),
-    );
-  const hourPrices = isHoursLimited ? HOUR_PRICES.map((factor) => factor * perHour) : [0];
-  return hourPrices.flatMap((hour) => {
-    let shares = gaps.map(() => 0);
-    let before = 0;
-    const gainPrices = gainPricesOf(choices, gaps, hour);
-    const every = isHoursLimited ? Math.ceil(gainPrices.length / MOST_GAIN_PRICES) : 1;
-    return gainPrices
-      .filter((_, at) => at % every === 0 || at === gainPrices.length - 1)
-      .map((perGain, at) => {
-        shares = at === 0 ? gaps.map(({ gain }) => perGain * gain) : shares.map((share) => (share * perGain) / before);
-        before = perGain;
-        const prices = { perGain, perHour: hour, shares };
-        settle({ choices, gaps, users }, prices, at === 0 ? FIRST_ROUNDS : ROUNDS);
-        return priced(choices, gaps, { ...prices, shares: [...shares] });
-      });
-  });
+export function pricesOf(choices: readonly Choice[], gaps: readonly Gap[], levels: readonly number[], isHoursLimited: boolean): Priced[] {
+  const problem = { choices, gaps, users: usersOf(choices, gaps.length) };
+  if (isHoursLimited) {
+    const sum = (of: (choice: Choice) => number) => choices.reduce((total, choice) => total + of(choice), 0);
+    const perHour =
+      sum(({ cost }) => cost) /
+      Math.max(
+        1,
+        sum(({ hours }) => hours),
+      );
+    return HOUR_PRICES.flatMap((factor) => {
+      const gainPrices = gainPricesOf(choices, gaps, factor * perHour);
+      const every = Math.ceil(gainPrices.length / MOST_GAIN_PRICES);
+      const settled = settledBy(problem, factor * perHour);
+      return gainPrices.filter((_, at) => at % every === 0 || at === gainPrices.length - 1).map(settled);
+    });
+  }
+  const gainPrices = gainPricesOf(choices, gaps, 0);
+  const settled = settledBy(problem, 0);
+  return levels.length > FEW_LEVELS ? gainPrices.map(settled) : lookedUp(problem, { gainPrices, levels, settled });
+}
+
+/** Settles prices one after the other, each from the shares of the one before. */
+function settledBy(problem: Shared, perHour: number): (perGain: number) => Priced {
+  let before: { perGain: number; shares: number[] } | null = null;
+  return (perGain) => {
+    const last = before;
+    const shares = last ? last.shares.map((share) => (share * perGain) / last.perGain) : problem.gaps.map(({ gain }) => perGain * gain);
+    settle(problem, { perGain, perHour, shares }, last ? ROUNDS : FIRST_ROUNDS);
+    before = { perGain, shares };
+    return priced(problem.choices, problem.gaps, { perGain, perHour, shares });
+  };
+}
+
+interface LookUp {
+  /** Ascending. */
+  gainPrices: readonly number[];
+  levels: readonly number[];
+  settled: (perGain: number) => Priced;
+}
+
+/** Lowest price at which the choices that are worth their cost reach a level, found by halves, and its neighbours. */
+function lookedUp(problem: Shared, { gainPrices, levels, settled }: LookUp): Priced[] {
+  const found = new Map<number, Priced>();
+  const at = (place: number) => {
+    const known = found.get(place) ?? settled(gainPrices[place] ?? 1);
+    found.set(place, known);
+    return known;
+  };
+  for (const level of levels) {
+    let [low, high] = [0, gainPrices.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (gainOf(problem, at(middle)) >= level) high = middle;
+      else low = middle + 1;
+    }
+    for (const place of [low - 1, low, low + 1]) if (place >= 0 && place < gainPrices.length) at(place);
+  }
+  return [...found].toSorted(([one], [other]) => one - other).map(([, one]) => one);
+}
+
+/** Gain of the choices that are worth their cost. */
+function gainOf({ choices, gaps }: Shared, { worths }: Priced): number {
+  const closed = new Set<number>();
+  for (const [index, choice] of choices.entries()) {
+    if (choice.isFixed || (worths[index] ?? 0) > 0) for (const gap of choice.gaps) closed.add(gap);
+  }
+  return [...closed].reduce((sum, gap) => sum + (gaps[gap]?.gain ?? 0), 0);
 }
 
 const STEPS = 6;
@@ -101,36 +147,39 @@ interface Shared {
 
 /** Lowers the value, one gap after the other: a gap pays until a second choice would be worth its cost. */
 function settle({ choices, gaps, users }: Shared, prices: Prices & { shares: number[] }, rounds: number): void {
+  const { shares, perGain } = prices;
+  const shared: { gap: number; of: readonly number[]; price: number; isRequired: boolean; hasFixed: boolean }[] = [];
+  for (const [gap, { gain, isRequired }] of gaps.entries()) {
+    const of = users[gap] ?? [];
+    if (of.length === 0 || (gain <= 0 && !isRequired)) continue;
+    const hasFixed = of.some((index) => choices[index]?.isFixed);
+    // The whole price of a gap without a second choice is settled at once.
+    if (of.length === 1 && !isRequired) shares[gap] = hasFixed ? 0 : perGain * gain;
+    else shared.push({ gap, of, price: perGain * gain, isRequired, hasFixed });
+  }
   const worths = choices.map((choice) => worthOf(choice, prices));
-  const closable = [...gaps.entries()].filter(([gap]) => (users[gap]?.length ?? 0) > 0);
-  const shared = closable.filter(([, { gain, isRequired }]) => gain > 0 || isRequired);
   for (let round = 0; round < rounds; round += 1) {
     let change = 0;
-    for (const [gap, { gain, isRequired }] of shared) {
-      const of = users[gap] ?? [];
-      const share = prices.shares[gap] ?? 0;
-      const [first, second] = largestTwo(of.map((index) => (choices[index]?.isFixed ? Infinity : (worths[index] ?? 0) - share)));
-      const next = shareOf(first, second, prices.perGain * gain, isRequired);
+    for (const { gap, of, price, isRequired, hasFixed } of shared) {
+      const share = shares[gap] ?? 0;
+      let [first, second] = [-Infinity, -Infinity];
+      for (const index of of) {
+        const worth = (worths[index] ?? 0) - share;
+        if (worth > first) [first, second] = [worth, first];
+        else if (worth > second) second = worth;
+      }
+      const next = hasFixed ? 0 : shareOf(first, second, price, isRequired);
+      if (next === share) continue;
       change += Math.abs(next - share);
-      prices.shares[gap] = next;
+      shares[gap] = next;
       for (const index of of) worths[index] = (worths[index] ?? 0) + next - share;
     }
     if (change < 1) return;
   }
 }
 
-function largestTwo(numbers: readonly number[]): [first: number, second: number] {
-  let [first, second] = [-Infinity, -Infinity];
-  for (const number of numbers) {
-    if (number > first) [first, second] = [number, first];
-    else if (number > second) second = number;
-  }
-  return [first, second];
-}
-
 /** Middle of the shares at which exactly one choice is worth its cost. */
 function shareOf(first: number, second: number, price: number, isRequired: boolean): number {
-  if (first === Infinity) return 0;
   if (second === -Infinity) return isRequired ? Math.max(price, -first) : price;
   const middle = Math.max(0, (-first - second) / 2);
   return isRequired ? middle : Math.min(price, middle);
