@@ -72,6 +72,8 @@ const Amounts = z.object({ oneTime: z.number(), monthly: z.number(), hours: z.nu
 export const CampaignCustomer = z.object({
   customer: Named,
   currency: z.string(),
+  /** First month of the customer's fiscal year. */
+  startMonth: z.number(),
   state: State,
   units: z.nullable(z.number()),
   /** Null while uncosted: no price, no number of units, or another currency than the campaign's. */

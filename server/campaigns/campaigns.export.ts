@@ -1,5 +1,5 @@
 import type { exportCampaignCustomers } from '#contract/campaigns/campaigns.contract.ts';
-import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { quarterName } from '#domain/customers/fiscal.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import type { CsvColumn } from '#server/platform/files/csv.file.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -23,7 +23,11 @@ export async function columnsOfExport({ tx, params }: SignedInCall<typeof export
     ['Hours', ({ oneTime, hours }) => (oneTime === null ? '' : hours)],
     ['Edited by hand', ({ isEdited }) => (isEdited ? 'yes' : '')],
     ...campaign.options.flatMap(({ key }) => optionColumns(campaign, key)),
-    ['Quarter', ({ targetYear, targetQuarter }) => quarterIn(targetYear, targetQuarter)],
+    [
+      'Quarter',
+      ({ targetYear: year, targetQuarter: quarter, startMonth }) =>
+        year === null || quarter === null ? '' : quarterName({ year, quarter }, startMonth),
+    ],
     ['Owner', ({ owner }) => owner?.name ?? ''],
     ['Recommended on', ({ createdAt }) => dayOf(createdAt)],
     ['Decision', ({ decision }) => decision?.outcome ?? ''],
@@ -46,5 +50,3 @@ function optionColumns(campaign: CampaignWhole, key: string): Column[] {
 /** Amount in the main unit of the currency; empty while uncosted. */
 const amountIn = (amount: number | null, currency: string) => (amount === null ? '' : amount / 10 ** decimalsOf(currency));
 const dayOf = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '';
-const quarterIn = (year: number | null, quarter: number | null) =>
-  year === null || quarter === null ? '' : quarterLabel({ year, quarter });

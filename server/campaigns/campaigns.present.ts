@@ -47,10 +47,11 @@ function presentSource(row: CampaignWhole): Campaign['source'] {
 type Presented = Omit<CampaignCustomer, 'options'>;
 
 export function presentCustomer(campaign: Pick<CampaignWhole, 'targetYear' | 'targetQuarter'>, row: CampaignCustomerRow): Presented {
-  const { customerId, name, currency, state, units, isEdited, oneTime, monthly, hours } = row;
+  const { customerId, name, currency, startMonth, state, units, isEdited, oneTime, monthly, hours } = row;
   return {
     customer: { id: customerId, name },
     currency,
+    startMonth,
     state,
     units,
     amounts: oneTime === null || monthly === null ? null : { oneTime, monthly, hours },

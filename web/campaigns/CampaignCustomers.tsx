@@ -122,6 +122,7 @@ export function CampaignCustomers({ campaign, customers, mayEdit }: CampaignCust
           nameOf={({ customer }) => customer.name}
           sums={sumsOf(rows, campaign)}
           hasShortCards
+          compact
           {...(mayEdit && { selection })}
         />
       )}

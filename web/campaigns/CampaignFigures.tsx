@@ -1,11 +1,11 @@
 import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
-import { CAMPAIGN_STATES, isPriced, totalsByState, totalsOf } from '#domain/campaigns/campaigns.rules.ts';
+import { CAMPAIGN_LIMITS, CAMPAIGN_STATES, isPriced, totalsByState, totalsOf } from '#domain/campaigns/campaigns.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { countText, numberText } from '#web/ui/data/number.text.ts';
 import { CampaignOptions } from './CampaignOptions.tsx';
-import { STATE_LOOKS, unitWords } from './campaigns.words.ts';
+import { newOptionKey, STATE_LOOKS, unitWords } from './campaigns.words.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
 interface CampaignFiguresProps {
@@ -73,7 +73,7 @@ function States({ campaign: { currency }, customers }: Omit<CampaignFiguresProps
 }
 
 function Price({ campaign, customers, onEditRule }: CampaignFiguresProps) {
-  const { rule, currency, advised } = campaign;
+  const { rule, currency, advised, options } = campaign;
   const { one } = unitWords(campaign);
   const open = customers.filter(({ state }) => state !== 'declined');
   const total = totalsOf(open, currency);
@@ -96,9 +96,16 @@ function Price({ campaign, customers, onEditRule }: CampaignFiguresProps) {
       <div className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <h2 className="font-semibold">Price rule</h2>
         {onEditRule && (
-          <Button size="sm" variant="ghost" onClick={() => onEditRule(advised.key)}>
-            Edit price rule
-          </Button>
+          <span className="-mr-2 flex">
+            {options.length < CAMPAIGN_LIMITS.options && (
+              <Button size="sm" variant="ghost" onClick={() => onEditRule(newOptionKey(campaign))}>
+                Add option
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={() => onEditRule(advised.key)}>
+              Edit price rule
+            </Button>
+          </span>
         )}
       </div>
       {isPriced(rule) ? (

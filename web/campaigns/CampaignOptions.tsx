@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Campaign, type CampaignCustomer, updateCampaign } from '#contract/campaigns/campaigns.contract.ts';
 import type { CampaignOption } from '#contract/campaigns/options.fields.ts';
-import { CAMPAIGN_LIMITS, totalsOf } from '#domain/campaigns/campaigns.rules.ts';
+import { totalsOf } from '#domain/campaigns/campaigns.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -9,14 +9,14 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { CheckIcon, DotsIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, DotsIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 
 interface CampaignOptionsProps {
   campaign: Campaign;
   customers: readonly CampaignCustomer[];
-  /** Edits or adds the option with the key; undefined for people who may not. */
+  /** Edits the option with the key; undefined for people who may not. */
   onEdit: ((key: string) => void) | undefined;
 }
 
@@ -29,48 +29,37 @@ export function CampaignOptions({ campaign, customers, onEdit }: CampaignOptions
     onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
     onSettled: () => refreshAfter(updateCampaign),
   });
-  if (options.length === 0 && !onEdit) return null;
+  if (options.length === 0) return null;
   return (
     <div className="mt-3 grid gap-2 border-t border-border pt-3 text-sm">
-      {options.length > 0 && (
-        <>
-          <p>
-            <span className="font-semibold">{advised.name}</span> <span className="text-muted">is advised. Other options:</span>
-          </p>
-          <ul className="grid gap-1">
-            {options.map((option) => (
-              <li key={option.key} className="flex min-h-8 items-center gap-2">
-                <span className="min-w-0 grow wrap-anywhere">{option.name}</span>
-                <span className="text-right text-muted tabular-nums">{totalText(customers, option.key, currency)}</span>
-                {onEdit && (
-                  <Menu trigger={<IconButton size="sm" label={`Actions for ${option.name}`} icon={DotsIcon} />}>
-                    <MenuItem icon={PencilIcon} onSelect={() => onEdit(option.key)}>
-                      Edit option
-                    </MenuItem>
-                    <MenuItem icon={CheckIcon} onSelect={() => change.mutate({ advised: option })}>
-                      Advise this option
-                    </MenuItem>
-                    <MenuItem
-                      icon={TrashIcon}
-                      danger
-                      onSelect={() => change.mutate({ options: options.filter(({ key }) => key !== option.key) })}
-                    >
-                      Remove option
-                    </MenuItem>
-                  </Menu>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {onEdit && options.length < CAMPAIGN_LIMITS.options && (
-        <div>
-          <Button size="sm" variant="ghost" icon={PlusIcon} onClick={() => onEdit(newKey(campaign))}>
-            Add option
-          </Button>
-        </div>
-      )}
+      <p>
+        <span className="font-semibold">{advised.name}</span> <span className="text-muted">is advised. Other options:</span>
+      </p>
+      <ul className="grid gap-1">
+        {options.map((option) => (
+          <li key={option.key} className="flex min-h-8 items-center gap-2">
+            <span className="min-w-0 grow wrap-anywhere">{option.name}</span>
+            <span className="text-right text-muted tabular-nums">{totalText(customers, option.key, currency)}</span>
+            {onEdit && (
+              <Menu trigger={<IconButton size="sm" label={`Actions for ${option.name}`} icon={DotsIcon} />}>
+                <MenuItem icon={PencilIcon} onSelect={() => onEdit(option.key)}>
+                  Edit option
+                </MenuItem>
+                <MenuItem icon={CheckIcon} onSelect={() => change.mutate({ advised: option })}>
+                  Advise this option
+                </MenuItem>
+                <MenuItem
+                  icon={TrashIcon}
+                  danger
+                  onSelect={() => change.mutate({ options: options.filter(({ key }) => key !== option.key) })}
+                >
+                  Remove option
+                </MenuItem>
+              </Menu>
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -81,9 +70,4 @@ function totalText(customers: readonly CampaignCustomer[], key: string, currency
     .map((customer) => ({ ...customer, amounts: customer.options.find((option) => option.key === key)?.amounts ?? null }));
   const { oneTime, monthly } = totalsOf(priced, currency);
   return `${moneyText(oneTime, currency)} + ${moneyText(monthly, currency)}/month`;
-}
-
-function newKey({ advised, options }: Campaign): string {
-  const used = new Set([advised.key, ...options.map(({ key }) => key)]);
-  return ['option-2', 'option-3', 'option-4'].find((key) => !used.has(key)) ?? 'option-5';
 }

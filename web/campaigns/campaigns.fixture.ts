@@ -25,6 +25,7 @@ export const CAMPAIGN: Campaign = {
 export const customer = (name: string, more: Partial<CampaignCustomer> = {}): CampaignCustomer => ({
   customer: { id: ID, name },
   currency: 'GBP',
+  startMonth: 1,
   state: 'not_sent',
   units: 10,
   amounts: { oneTime: 60_000, monthly: 0, hours: 4 },

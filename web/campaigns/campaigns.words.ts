@@ -86,3 +86,9 @@ export function campaignState(customers: readonly Pick<CampaignCustomer, 'state'
 
 /** Row of a customer; the customer's ID names it. `change` is the latest event in words. */
 export type CustomerRow = CampaignCustomer & { id: string; change: string };
+
+/** Key of a further option that is not in use yet. */
+export function newOptionKey({ advised, options }: Pick<Campaign, 'advised' | 'options'>): string {
+  const used = new Set([advised.key, ...options.map(({ key }) => key)]);
+  return ['option-2', 'option-3', 'option-4'].find((key) => !used.has(key)) ?? 'option-5';
+}

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
 import { totalsOf } from '#domain/campaigns/campaigns.rules.ts';
-import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { addMonths, type FiscalQuarter, firstMonthOfQuarter, quarterName, shortMonth } from '#domain/customers/fiscal.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { NamedAvatar } from '#web/ui/data/Avatar.tsx';
@@ -54,7 +54,11 @@ export function columnsOf(campaign: Campaign): readonly TableColumn<CustomerRow>
         row.amounts ? (
           <>
             {row.isEdited && <Edited />}
-            <span className={counted(row)}>{amount(row, row.amounts.oneTime)}</span>
+            <span className={counted(row)}>
+              {/* Cards have no column head that names the currency. */}
+              {row.currency === currency && <span className="rows:hidden">{sign}</span>}
+              {amount(row, row.amounts.oneTime)}
+            </span>
           </>
         ) : (
           <span className="text-muted">to be quoted</span>
@@ -88,7 +92,12 @@ export function columnsOf(campaign: Campaign): readonly TableColumn<CustomerRow>
       label: 'Quarter',
       card: 'hidden',
       className: 'whitespace-nowrap',
-      cell: ({ targetQuarter, state }) => (targetQuarter && state !== 'declined' ? quarterLabel(targetQuarter) : NOTHING),
+      cell: ({ targetQuarter, startMonth, state }) =>
+        targetQuarter && state !== 'declined' ? (
+          <span title={monthsText(targetQuarter, startMonth)}>{quarterName(targetQuarter, startMonth)}</span>
+        ) : (
+          NOTHING
+        ),
     },
     {
       key: 'owner',
@@ -98,6 +107,12 @@ export function columnsOf(campaign: Campaign): readonly TableColumn<CustomerRow>
       cell: ({ recommendation }) => <NamedAvatar name={(recommendation ?? campaign).owner?.name} />,
     },
   ];
+}
+
+/** Months of a fiscal quarter, since the customers of a campaign have different fiscal years: "Jan 2027 to Mar 2027". */
+function monthsText(quarter: FiscalQuarter, startMonth: number): string {
+  const first = firstMonthOfQuarter(quarter, startMonth);
+  return `${shortMonth(first)} to ${shortMonth(addMonths(first, 2))}`;
 }
 
 /** Declined amounts are in no sum. */

@@ -10,7 +10,8 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Switch } from '#web/ui/controls/Switch.tsx';
-import { QueryCard } from '#web/ui/data/QueryCard.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { agendaLines, lettersLines, opportunityLines } from './effects.words.ts';
@@ -36,45 +37,47 @@ export function EffectsCard({ campaign: { id, version }, customers, mayEdit }: E
     onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
   });
   if (!mayRead) return null;
+  const effects = query.data;
   return (
-    <div className="mb-4">
-      <QueryCard title="Each new recommendation" query={query}>
-        {(effects) => (
-          <ul className="flex flex-wrap gap-x-8 gap-y-2">
+    <section className="mb-4 flex flex-wrap gap-x-8 gap-y-1 rounded-card border border-border bg-surface-1 px-4 py-2 text-sm">
+      <h2 className="leading-8 font-semibold">Each new recommendation</h2>
+      {query.error && !effects && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {!query.error && !effects && <Skeleton className="h-8 w-120 max-w-full" />}
+      {effects && (
+        <ul className="flex min-w-0 flex-1 flex-wrap gap-x-8 gap-y-1 max-md:basis-full">
+          <Effect
+            label="Add to the agenda of the next QBR"
+            checked={choose.variables?.agenda ?? effects.options.agenda}
+            disabled={!mayEdit || choose.isPending}
+            onChange={(agenda) => choose.mutate({ agenda })}
+            lines={agendaLines(effects, customers)}
+          />
+          <Effect
+            label="Draft a letter for the customer’s portal"
+            checked={choose.variables?.letters ?? effects.options.letters}
+            disabled={!mayEdit || choose.isPending}
+            onChange={(isDrafted) => choose.mutate({ letters: isDrafted })}
+            lines={lettersLines(letters)}
+          >
+            <Button size="sm" {...LettersDialog.prefetch} onClick={() => setReading(true)}>
+              {mayEdit ? 'Edit and publish letters' : 'Read letters'}
+            </Button>
+          </Effect>
+          {effects.psa && (
             <Effect
-              label="Add to the agenda of the next QBR"
-              checked={choose.variables?.agenda ?? effects.options.agenda}
+              label={`Create an opportunity in ${effects.psa.name}`}
+              checked={choose.variables?.opportunities ?? effects.options.opportunities}
               disabled={!mayEdit || choose.isPending}
-              onChange={(agenda) => choose.mutate({ agenda })}
-              lines={agendaLines(effects, customers)}
+              onChange={(opportunities) => choose.mutate({ opportunities })}
+              lines={opportunityLines(effects, customers)}
             />
-            <Effect
-              label="Draft a letter for the customer’s portal"
-              checked={choose.variables?.letters ?? effects.options.letters}
-              disabled={!mayEdit || choose.isPending}
-              onChange={(isDrafted) => choose.mutate({ letters: isDrafted })}
-              lines={lettersLines(letters)}
-            >
-              <Button size="sm" {...LettersDialog.prefetch} onClick={() => setReading(true)}>
-                {mayEdit ? 'Edit and publish letters' : 'Read letters'}
-              </Button>
-            </Effect>
-            {effects.psa && (
-              <Effect
-                label={`Create an opportunity in ${effects.psa.name}`}
-                checked={choose.variables?.opportunities ?? effects.options.opportunities}
-                disabled={!mayEdit || choose.isPending}
-                onChange={(opportunities) => choose.mutate({ opportunities })}
-                lines={opportunityLines(effects, customers)}
-              />
-            )}
-          </ul>
-        )}
-      </QueryCard>
-      {isReading && query.data && (
-        <LettersDialog campaignId={id} effects={query.data} letters={letters} mayEdit={mayEdit} onClose={() => setReading(false)} />
+          )}
+        </ul>
       )}
-    </div>
+      {isReading && effects && (
+        <LettersDialog campaignId={id} effects={effects} letters={letters} mayEdit={mayEdit} onClose={() => setReading(false)} />
+      )}
+    </section>
   );
 }
 
@@ -90,15 +93,17 @@ interface EffectProps {
 
 function Effect({ label, lines, children, ...rest }: EffectProps) {
   return (
-    <li className="flex min-w-0 flex-1 basis-72 flex-wrap items-start gap-3 py-1">
-      <Switch label={label} className="mt-1" {...rest} />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="wrap-anywhere">{label}</p>
-        {lines.map((line) => (
-          <p key={line} className="text-sm text-muted wrap-anywhere">
-            {line}
-          </p>
-        ))}
+    <li className="flex min-w-0 flex-wrap items-start gap-x-3">
+      <div className="flex min-w-0 items-start gap-3 py-1.5">
+        <Switch label={label} {...rest} />
+        <div className="flex min-w-0 flex-wrap gap-x-2">
+          <p className="wrap-anywhere">{label}</p>
+          {lines.map((line) => (
+            <p key={line} className="text-muted wrap-anywhere">
+              {line}
+            </p>
+          ))}
+        </div>
       </div>
       {children}
     </li>
