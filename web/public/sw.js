@@ -4,21 +4,37 @@ const PAGE = 'plumbline-page';
 const KEPT = 'plumbline-kept';
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 const DATA = /^\/api\/(?:auth\/(?:status|user)|organizations\/current|assessments\/[0-9a-f-]{36}\/questions)$/;
+/** The last page came from the cache. */
+let isPageKept = false;
 
 addEventListener('install', () => skipWaiting());
+// Without a preload, each navigation would wait until this worker has started.
+addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
 
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  const [cache, key] = placeOf(request, pathname);
-  if (cache) event.respondWith(fetch(request).catch((error) => kept(cache, key, error)));
+  if (request.mode === 'navigate') event.respondWith(loadPage(event));
+  else if (pathname.startsWith('/assets/')) {
+    // Browsers keep no compiled code of scripts that a worker answers, and compile them again on each visit.
+    if (isPageKept || !navigator.onLine) event.respondWith(load(request, PAGE, pathname));
+  } else if (DATA.test(pathname)) event.respondWith(load(request, KEPT, pathname));
 });
 
-function placeOf({ mode }, pathname) {
-  if (mode === 'navigate') return [PAGE, '/assessments/'];
-  if (pathname.startsWith('/assets/')) return [PAGE, pathname];
-  return DATA.test(pathname) ? [KEPT, pathname] : [];
+async function loadPage({ request, preloadResponse }) {
+  isPageKept = false;
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const page = await kept(PAGE, '/assessments/', error);
+    isPageKept = true;
+    return page;
+  }
+}
+
+async function load(request, cache, key) {
+  return fetch(request).catch((error) => kept(cache, key, error));
 }
 
 async function kept(cache, key, error) {
