@@ -27,6 +27,9 @@ export async function remove(call: SignedInCall<typeof deleteUser>): Promise<voi
 /** Call it only for people other than the owner. */
 export async function removePerson(call: RemovingCall, person: PersonRow): Promise<void> {
   await removeAccount(call.tx, person.id);
+  // A directory can then provision the same person again, as a new one.
+  await call.tx.deleteFrom('scimPeople').where('personId', '=', person.id).execute();
+  await call.tx.deleteFrom('scimGroupMembers').where('personId', '=', person.id).execute();
   const unassigned = await unassignOpenWork(call.tx, person.id);
   const { email, roles, status } = person;
   await users.save(call, person, {

@@ -117,7 +117,6 @@ const SECURITY_DEFINERS = [
   'sync_portal_token',
   'keep_security_event',
   'sync_share_token',
-  'sync_survey_token',
   'keep_status',
   'sync_api_token',
   'sync_assistant_access',
