@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAuthStatus } from '#contract/auth/auth.contract.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { openConnected, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { wrapped, wrappedAndSigned, WRAPPING_NUMBERS } from '#tests/support/saml/saml.attacks.ts';
 import { connectSaml, samlBrowser, sendForm } from '#tests/support/saml/saml-browser.ts';
 import { openSamlProvider, type SamlForgery, type SamlForm, type SamlProvider } from '#tests/support/saml/saml.provider.ts';
@@ -102,18 +102,13 @@ describe('a malicious SAML provider', () => {
   let msp: TestOrganization;
   beforeAll(async () => {
     provider = await openSamlProvider();
-    server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.1' });
-    msp = await server.organization();
-    await connectSaml(msp, provider);
-    await proveDomain(server, msp, 'msp-s.test');
+    const opened = await openConnected([provider], { OUTBOUND_ALLOW: '127.0.0.1' }, 'msp-s.test', (to) => connectSaml(to, provider));
+    ({ server, msp } = opened);
     provider.people['ada'] = { nameId: 'ada', email: 'ada@msp-s.test', firstName: 'Ada', lastName: 'Able' };
+    return opened.close;
   });
   beforeEach(() => {
     provider.forgery = {};
-  });
-  afterAll(async () => {
-    await server.close();
-    await provider.close();
   });
 
   const lastReason = async () => (await refusals(server, msp)).at(-1);

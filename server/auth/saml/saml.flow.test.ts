@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
 import {
   connectWorkAccount,
@@ -11,9 +11,9 @@ import {
 import { listUsers } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { caller } from '#tests/support/caller.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import { CERTIFICATE } from '#tests/support/connections/certificate.ts';
-import { proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
+import { openConnected, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { connectSaml, samlBrowser } from '#tests/support/saml/saml-browser.ts';
 import { openSamlProvider, type SamlProvider } from '#tests/support/saml/saml.provider.ts';
 import { PROVIDER_SIGNER, secondsFromNow } from '#tests/support/saml/saml.response.ts';
@@ -29,18 +29,13 @@ describe('a SAML provider', () => {
   let msp: TestOrganization;
   beforeAll(async () => {
     provider = await openSamlProvider();
-    server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.1' });
-    msp = await server.organization();
-    await connectSaml(msp, provider);
-    await proveDomain(server, msp, 'msp-s.test');
+    const opened = await openConnected([provider], { OUTBOUND_ALLOW: '127.0.0.1' }, 'msp-s.test', (to) => connectSaml(to, provider));
+    ({ server, msp } = opened);
+    return opened.close;
   });
   beforeEach(() => {
     provider.forgery = {};
     provider.people['ada'] = { nameId: 'key-of-ada', email: 'ada@msp-s.test', firstName: 'Ada', lastName: 'Able' };
-  });
-  afterAll(async () => {
-    await server.close();
-    await provider.close();
   });
 
   const lastReason = async () => (await refusals(server, msp)).at(-1);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
 import { connectWorkAccount, disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { caller } from '#tests/support/caller.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { connect, openConnected, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { type MaliciousProvider, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
@@ -17,14 +17,11 @@ describe('the sign-in at the provider', () => {
   let msp: TestOrganization;
   beforeAll(async () => {
     provider = await openMaliciousProvider();
-    server = await startTestServer({ ENTRA_AUTHORITY: provider.authority });
-    msp = await server.organization();
-    await connect(msp, provider.tenant);
-    await proveDomain(server, msp, 'msp-c.test');
-  });
-  afterAll(async () => {
-    await server.close();
-    await provider.close();
+    const opened = await openConnected([provider], { ENTRA_AUTHORITY: provider.authority }, 'msp-c.test', (to) =>
+      connect(to, provider.tenant),
+    );
+    ({ server, msp } = opened);
+    return opened.close;
   });
 
   const stranger = () => {

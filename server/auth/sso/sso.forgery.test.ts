@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAuthStatus } from '#contract/auth/auth.contract.ts';
 import { caller } from '#tests/support/caller.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { connect, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { connect, openConnected, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { type MaliciousProvider, type Forgery, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -31,17 +31,14 @@ describe('a malicious provider', () => {
   let msp: TestOrganization;
   beforeAll(async () => {
     provider = await openMaliciousProvider();
-    server = await startTestServer({ ENTRA_AUTHORITY: provider.authority });
-    msp = await server.organization();
-    await connect(msp, provider.tenant);
-    await proveDomain(server, msp, 'msp-c.test');
+    const opened = await openConnected([provider], { ENTRA_AUTHORITY: provider.authority }, 'msp-c.test', (to) =>
+      connect(to, provider.tenant),
+    );
+    ({ server, msp } = opened);
+    return opened.close;
   });
   beforeEach(() => {
     provider.forgery = {};
-  });
-  afterAll(async () => {
-    await server.close();
-    await provider.close();
   });
 
   const come = async (forgery: Forgery) => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkMethods, getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
 import { getSso, listWorkAccounts, putSsoProvider } from '#contract/auth/sso.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { connect, connectIssuer, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
+import { connect, connectIssuer, openConnected, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { type Forgery, type MaliciousProvider, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -36,19 +36,15 @@ describe('a provider of any issuer', () => {
   beforeAll(async () => {
     provider = await openMaliciousProvider();
     second = await openMaliciousProvider();
-    server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.1' });
-    msp = await server.organization();
-    await connectIssuer(msp, { ...provider.tenant, issuer: provider.issuer });
-    await proveDomain(server, msp, 'msp-c.test');
+    const opened = await openConnected([provider, second], { OUTBOUND_ALLOW: '127.0.0.1' }, 'msp-c.test', (to) =>
+      connectIssuer(to, { ...provider.tenant, issuer: provider.issuer }),
+    );
+    ({ server, msp } = opened);
+    return opened.close;
   });
   beforeEach(() => {
     provider.forgery = {};
     second.forgery = {};
-  });
-  afterAll(async () => {
-    await server.close();
-    await provider.close();
-    await second.close();
   });
 
   const verified = ({ claims, ...forgery }: Forgery = {}): Forgery => ({ ...forgery, claims: { email_verified: true, ...claims } });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getSso, startSsoTest } from '#contract/auth/sso.contract.ts';
 import { listUsers } from '#contract/users/users.contract.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { connectIssuer, proveDomain } from '#tests/support/oidc/connected-organization.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { connectIssuer, openConnected } from '#tests/support/oidc/connected-organization.ts';
 import { type Forgery, type MaliciousProvider, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -15,18 +15,18 @@ describe('the test sign-in of a provider', () => {
   let msp: TestOrganization;
   beforeAll(async () => {
     provider = await openMaliciousProvider();
-    server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.1' });
-    msp = await server.organization();
-    const settings = { enabled: false, groupRoles: [{ group: 'leads', role: 'vcio' as const }] };
-    await connectIssuer(msp, { ...provider.tenant, issuer: provider.issuer }, settings);
-    await proveDomain(server, msp, 'msp-c.test');
+    const opened = await openConnected([provider], { OUTBOUND_ALLOW: '127.0.0.1' }, 'msp-c.test', (to) =>
+      connectIssuer(
+        to,
+        { ...provider.tenant, issuer: provider.issuer },
+        { enabled: false, groupRoles: [{ group: 'leads', role: 'vcio' }] },
+      ),
+    );
+    ({ server, msp } = opened);
+    return opened.close;
   });
   beforeEach(() => {
     provider.forgery = {};
-  });
-  afterAll(async () => {
-    await server.close();
-    await provider.close();
   });
 
   const faultsOf = async (forgery: Forgery, back?: (address: URL) => void) => {

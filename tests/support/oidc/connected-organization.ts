@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { ProviderPreset } from '#domain/auth/providers.rules.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import type { ProviderTenant } from './provider.ts';
 
@@ -43,6 +43,24 @@ export async function connectIssuer(organization: TestOrganization, provider: Fr
   const { id = organization.id, preset = 'keycloak', name = 'Northwind ID', issuer, clientId, clientSecret } = provider;
   const body = { preset, name, issuer, clientId, clientSecret, enabled: true, version: 0, ...settings };
   return organization.owner.sees(putSsoProvider, { params: { id }, body });
+}
+
+/** Server with one organisation, connected by `join`, that has proved the domain of its people. */
+export async function openConnected(
+  providers: readonly { close(): Promise<void> }[],
+  settings: Record<string, string>,
+  domain: string,
+  join: (organization: TestOrganization) => Promise<unknown>,
+): Promise<{ server: TestServer; msp: TestOrganization; close(): Promise<void> }> {
+  const server = await startTestServer(settings);
+  const msp = await server.organization();
+  await join(msp);
+  await proveDomain(server, msp, domain);
+  const close = async () => {
+    await server.close();
+    for (const provider of providers) await provider.close();
+  };
+  return { server, msp, close };
 }
 
 /** Gives the owner a backup code, which requiring the work account demands. */

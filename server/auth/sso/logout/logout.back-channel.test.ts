@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
 import { verifyMfa } from '#contract/auth/mfa.contract.ts';
 import { putSsoProvider } from '#contract/auth/sso.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
-import { connectIssuer, proveDomain, refusals } from '#tests/support/oidc/connected-organization.ts';
+import { connectIssuer, openConnected, refusals } from '#tests/support/oidc/connected-organization.ts';
 import { type Forgery, type MaliciousProvider, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const SECOND = '01890000-0000-7000-8000-00000000000b';
@@ -52,19 +52,15 @@ describe('the back-channel logout of a provider', () => {
   beforeAll(async () => {
     provider = await openMaliciousProvider();
     second = await openMaliciousProvider();
-    server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.1' });
-    msp = await server.organization();
-    await connectIssuer(msp, { ...provider.tenant, issuer: provider.issuer });
-    await connectIssuer(msp, { ...second.tenant, id: SECOND, name: 'Second ID', issuer: second.issuer });
-    await proveDomain(server, msp, 'msp-c.test');
+    const opened = await openConnected([provider, second], { OUTBOUND_ALLOW: '127.0.0.1' }, 'msp-c.test', async (to) => {
+      await connectIssuer(to, { ...provider.tenant, issuer: provider.issuer });
+      await connectIssuer(to, { ...second.tenant, id: SECOND, name: 'Second ID', issuer: second.issuer });
+    });
+    ({ server, msp } = opened);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set({ ssoCountsAsMfa: false }).execute());
+    return opened.close;
   });
   beforeEach(() => asAuth(server.pools, async (tx) => void (await tx.deleteFrom('auth.throttle').execute())));
-  afterAll(async () => {
-    await server.close();
-    await provider.close();
-    await second.close();
-  });
 
   const signedIn = async (claims: Record<string, unknown>, { at = provider, id = msp.id } = {}) => {
     const browser = caller(server.app, {});

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAuthStatus, getAuthUser, logout } from '#contract/auth/auth.contract.ts';
 import { verifyMfa } from '#contract/auth/mfa.contract.ts';
 import { putSsoProvider } from '#contract/auth/sso.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
-import { connectIssuer, proveDomain } from '#tests/support/oidc/connected-organization.ts';
+import { connectIssuer, openConnected } from '#tests/support/oidc/connected-organization.ts';
 import { type MaliciousProvider, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -19,17 +19,14 @@ describe('signing out at the provider too', () => {
   let msp: TestOrganization;
   beforeAll(async () => {
     provider = await openMaliciousProvider();
-    server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.1' });
-    msp = await server.organization();
-    await connectIssuer(msp, { ...provider.tenant, issuer: provider.issuer });
-    await proveDomain(server, msp, 'msp-c.test');
+    const opened = await openConnected([provider], { OUTBOUND_ALLOW: '127.0.0.1' }, 'msp-c.test', (to) =>
+      connectIssuer(to, { ...provider.tenant, issuer: provider.issuer }),
+    );
+    ({ server, msp } = opened);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set({ ssoCountsAsMfa: false }).execute());
+    return opened.close;
   });
   beforeEach(() => choose({ signsOut: true }));
-  afterAll(async () => {
-    await server.close();
-    await provider.close();
-  });
 
   const choose = (change: { signsOut?: boolean; enabled?: boolean }) =>
     asAuth(

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { getAuthUser } from '#contract/auth/auth.contract.ts';
 import { previewSsoRoles, putSsoProvider } from '#contract/auth/sso.contract.ts';
 import { deleteUser, listUsers } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { caller } from '#tests/support/caller.ts';
-import { connectIssuer, proveDomain } from '#tests/support/oidc/connected-organization.ts';
+import { connectIssuer, openConnected } from '#tests/support/oidc/connected-organization.ts';
 import { type MaliciousProvider, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 describe('the preview of a mapping of groups to roles', () => {
   let provider: MaliciousProvider;
@@ -17,18 +17,15 @@ describe('the preview of a mapping of groups to roles', () => {
   const ids: Record<string, string> = {};
   beforeAll(async () => {
     provider = await openMaliciousProvider();
-    server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.1' });
-    msp = await server.organization();
-    await connectIssuer(msp, { ...provider.tenant, issuer: provider.issuer }, { trustsEmail: true });
-    await proveDomain(server, msp, 'msp-c.test');
+    const opened = await openConnected([provider], { OUTBOUND_ALLOW: '127.0.0.1' }, 'msp-c.test', (to) =>
+      connectIssuer(to, { ...provider.tenant, issuer: provider.issuer }, { trustsEmail: true }),
+    );
+    ({ server, msp } = opened);
     await come('ann', ['Admins', 'Staff']);
     await come('ben', ['Staff']);
     await come('cy', []);
     await come('dee');
-  });
-  afterAll(async () => {
-    await server.close();
-    await provider.close();
+    return opened.close;
   });
 
   const come = async (name: string, groups?: string[]) => {
