@@ -62,34 +62,31 @@ export async function copyEvidence(tx: Tx, { from, to }: { from: string; to: str
 /** Pictures of an SOP that are referenced in its text and can be drawn in a document. */
 export async function picturesOfSop(tx: Tx, sopId: string, ids: readonly string[]): Promise<{ id: string; hash: string; size: number }[]> {
   if (ids.length === 0) return [];
-  return tx
-    .selectFrom('filePlaces')
-    .innerJoin('files', (join) =>
-      join.onRef('files.organizationId', '=', 'filePlaces.organizationId').onRef('files.id', '=', 'filePlaces.fileId'),
-    )
+  return filesAtPlaces(tx, ids)
     .select(['files.id', 'files.hash', 'files.size'])
     .where('filePlaces.sopId', '=', sopId)
-    .where('files.id', 'in', [...ids])
     .where('files.mediaType', 'in', ['image/png', 'image/jpeg'])
-    .orderBy('files.id')
     .execute();
 }
 
 /** Pictures of a review's slides. */
 export async function picturesOfSlides(tx: Tx, qbrId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return tx
+  return filesAtPlaces(tx, ids)
+    .select(['files.id', 'files.hash', 'files.mediaType'])
+    .where('filePlaces.qbrId', '=', qbrId)
+    .where('filePlaces.onSlide', '=', true)
+    .execute();
+}
+
+const filesAtPlaces = (tx: Tx, ids: readonly string[]) =>
+  tx
     .selectFrom('filePlaces')
     .innerJoin('files', (join) =>
       join.onRef('files.organizationId', '=', 'filePlaces.organizationId').onRef('files.id', '=', 'filePlaces.fileId'),
     )
-    .select(['files.id', 'files.hash', 'files.mediaType'])
-    .where('filePlaces.qbrId', '=', qbrId)
-    .where('filePlaces.onSlide', '=', true)
     .where('files.id', 'in', [...ids])
-    .orderBy('files.id')
-    .execute();
-}
+    .orderBy('files.id');
 
 /** Attaches pictures of the customer's earlier reviews to a review; the bytes are stored once. */
 export async function copySlidePictures(tx: Tx, { customerId, to, ids }: { customerId: string; to: string; ids: readonly string[] }) {

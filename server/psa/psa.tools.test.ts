@@ -5,8 +5,6 @@ import { putIntegration, testIntegration } from '#contract/integrations/integrat
 import { getPsa, listPsaChanges, listPsaCompanies, listPsaRuns, startPsaRun } from '#contract/psa/psa.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
-import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
-import { asPlatform } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { AUTOTASK_KEYS, AUTOTASK_SECRET, openAutotaskFake } from '#tests/support/psa/fake.autotask.ts';
@@ -14,6 +12,7 @@ import { CONNECTWISE_KEYS, CONNECTWISE_SECRET, openConnectWiseFake } from '#test
 import { HALO_SECRET, openHaloFake } from '#tests/support/psa/fake.halopsa.ts';
 import { at, autotaskWorld, connectWiseWorld, haloWorld } from '#tests/support/psa/worlds.ts';
 import { listsOfCustomer } from '#tests/support/psa/lists.ts';
+import { deliverPsa } from '#tests/support/psa/deliveries.ts';
 import type { FakeServer, Trouble } from '#tests/support/psa/fake.server.ts';
 
 describe('the three PSA tools', () => {
@@ -28,28 +27,9 @@ describe('the three PSA tools', () => {
   });
   afterAll(() => server.close());
 
-  /** Delivers until the runs are finished, skipping the wait times that a service demands. */
-  async function delivered(): Promise<void> {
-    for (let round = 0; round < 20; round += 1) {
-      await asPlatform(server.pools, (tx) =>
-        tx
-          .updateTable('platform.outbox')
-          .set({ nextAttemptAt: new Date(0) })
-          .where('kind', '=', 'psa_run')
-          .where('deliveredAt', 'is', null)
-          .execute(),
-      );
-      await deliverWaiting(server.context);
-      const waiting = await asPlatform(server.pools, (tx) =>
-        tx.selectFrom('platform.outbox').select('id').where('kind', '=', 'psa_run').where('deliveredAt', 'is', null).execute(),
-      );
-      if (waiting.length === 0) return;
-    }
-  }
-
   const run = async (msp: TestOrganization, kind: PsaKind, mode: 'preview' | 'apply', full = false) => {
     await msp.owner.sees(startPsaRun, { params: { kind }, body: { mode, full } });
-    await delivered();
+    await deliverPsa(server);
     const [latest] = await msp.owner.sees(listPsaRuns, { params: { kind }, query: {} });
     return latest;
   };
@@ -166,7 +146,7 @@ describe('the three PSA tools', () => {
     );
     expect(await notifications()).toEqual(['The API limit of Autotask PSA is almost reached', 'High number of API calls to Autotask PSA']);
     hour.everybody = 300;
-    await delivered();
+    await deliverPsa(server);
     expect((await msp.owner.sees(listPsaRuns, { params, query: {} }))[0]).toMatchObject({ state: 'done' });
   });
 

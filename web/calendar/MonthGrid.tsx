@@ -1,12 +1,10 @@
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import { weekNumber } from '#domain/calendar/calendar.rules.ts';
-import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
-import { MovingBar } from '#web/ui/moving/MovingBar.tsx';
 import { useMoving } from '#web/ui/moving/moving.ts';
-import { dayName, shortTitle, WEEKDAYS } from './calendar.words.ts';
+import { dayName } from './calendar.words.ts';
 import { DayCell, type DayTerms } from './DayCell.tsx';
-import { PillText } from './EventPill.tsx';
 import { keyOf } from './event.look.ts';
+import { GridBox } from './GridBox.tsx';
 import { WeekMark } from './WeekMark.tsx';
 
 interface MonthGridProps extends DayTerms {
@@ -26,57 +24,37 @@ const COLUMNS = 'grid grid-cols-[28px_repeat(5,minmax(0,1fr))_repeat(2,minmax(0,
 /** Weeks and days. M lifts an event and arrows choose the day; pressing the free part of a day plans an event. */
 export function MonthGrid({ weeks, month, today, events, onMove, ...terms }: MonthGridProps) {
   const find = (key: string) => events.find((event) => keyOf(event) === key);
-  const { board, ...state } = useMoving({
+  const moving = useMoving({
     places: weeks.flat(),
     onDrop: ({ id, to }) => {
       const event = find(id);
       if (event) onMove(event, to);
     },
   });
-  const lifted = state.moving && find(state.moving.id);
-  const titleFor = (event: CalendarEvent | undefined) => (event ? shortTitle(event) : '');
   return (
-    <div {...board} className="relative overflow-x-auto rounded-card border border-border bg-surface-1">
-      <div className="min-w-160">
-        <div aria-hidden className={`${COLUMNS} border-b border-border text-sm font-medium text-muted`}>
-          <span />
-          {WEEKDAYS.map((name) => (
-            <span key={name} className="px-2 py-1.5">
-              {name}
-            </span>
+    <GridBox moving={moving} find={find} timezone={terms.timezone} columns={COLUMNS} minWidth="min-w-160" noun="day" nameOf={dayName}>
+      {weeks.map((week) => (
+        <section
+          key={week[0]}
+          aria-label={`Week ${weekNumber(week[0] ?? '')}`}
+          className={`${COLUMNS} border-b border-border last:border-b-0`}
+        >
+          <WeekMark week={week} events={events} />
+          {week.map((day) => (
+            <DayCell
+              key={day}
+              day={day}
+              isToday={day === today}
+              isOther={!day.startsWith(month)}
+              events={events.filter((event) => event.day === day)}
+              most={MOST_IN_DAY}
+              lifted={moving.moving?.id ?? null}
+              isTarget={moving.moving?.to === day && moving.moving.from !== day}
+              {...terms}
+            />
           ))}
-        </div>
-        {weeks.map((week) => (
-          <section
-            key={week[0]}
-            aria-label={`Week ${weekNumber(week[0] ?? '')}`}
-            className={`${COLUMNS} border-b border-border last:border-b-0`}
-          >
-            <WeekMark week={week} events={events} />
-            {week.map((day) => (
-              <DayCell
-                key={day}
-                day={day}
-                isToday={day === today}
-                isOther={!day.startsWith(month)}
-                events={events.filter((event) => event.day === day)}
-                most={MOST_IN_DAY}
-                lifted={state.moving?.id ?? null}
-                isTarget={state.moving?.to === day && state.moving.from !== day}
-                {...terms}
-              />
-            ))}
-          </section>
-        ))}
-      </div>
-      <LiftedCard state={state}>
-        {lifted && (
-          <span className="block px-1.5 py-0.5 text-sm">
-            <PillText event={lifted} timezone={terms.timezone} />
-          </span>
-        )}
-      </LiftedCard>
-      <MovingBar state={state} noun="day" titleOf={(key) => titleFor(find(key))} nameOf={dayName} />
-    </div>
+        </section>
+      ))}
+    </GridBox>
   );
 }

@@ -2,13 +2,11 @@ import { useState } from 'react';
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import { hoursShown, slotsBetween } from '#domain/calendar/hours.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
-import { MovingBar } from '#web/ui/moving/MovingBar.tsx';
 import { useMoving } from '#web/ui/moving/moving.ts';
-import { dayName, shortTitle, WEEKDAYS } from './calendar.words.ts';
+import { dayName } from './calendar.words.ts';
 import { DayCell, type DayTerms } from './DayCell.tsx';
-import { PillText } from './EventPill.tsx';
 import { keyOf } from './event.look.ts';
+import { GridBox } from './GridBox.tsx';
 import { DayHours, HourNames } from './DayHours.tsx';
 import { meetingsOf } from './week.meetings.ts';
 import { WeekMark } from './WeekMark.tsx';
@@ -41,7 +39,7 @@ export function WeekGrid({ week, today, minuteNow, events, onMove, ...terms }: W
   );
   const slots = slotsBetween(hours);
   const find = (key: string) => events.find((event) => keyOf(event) === key);
-  const { board, ...state } = useMoving({
+  const moving = useMoving({
     places: week.flatMap((day) => [day, ...slots.map((time) => `${day}T${time}`)]),
     perColumn: slots.length + 1,
     onDrop: ({ id, to }) => {
@@ -49,73 +47,57 @@ export function WeekGrid({ week, today, minuteNow, events, onMove, ...terms }: W
       if (event) onMove(event, to.slice(0, 10), event.allDay ? undefined : to.slice(11) || undefined);
     },
   });
-  const lifted = state.moving && find(state.moving.id);
-  const target = state.moving && state.moving.from !== state.moving.to ? state.moving.to : null;
+  const lifted = moving.moving && find(moving.moving.id);
+  const target = moving.moving && moving.moving.from !== moving.moving.to ? moving.moving.to : null;
   return (
-    <div {...board} className="relative overflow-x-auto rounded-card border border-border bg-surface-1">
-      <div className="min-w-200">
-        <div aria-hidden className={`${COLUMNS} border-b border-border text-sm font-medium text-muted`}>
-          <span />
-          {WEEKDAYS.map((name) => (
-            <span key={name} className="px-2 py-1.5">
-              {name}
-            </span>
-          ))}
+    <GridBox
+      moving={moving}
+      find={find}
+      timezone={terms.timezone}
+      columns={COLUMNS}
+      minWidth="min-w-200"
+      noun={lifted?.allDay ? 'day' : 'day and time'}
+      nameOf={placeName}
+      foot={
+        <div className="sticky left-0 flex w-fit p-1.5">
+          <Button size="sm" variant="ghost" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Working hours' : 'All 24 hours'}
+          </Button>
         </div>
-        <section aria-label="All day" className={`${COLUMNS} border-b border-border-strong`}>
-          <WeekMark week={week} events={events} />
-          {week.map((day) => (
-            <DayCell
-              key={day}
-              day={day}
-              isLane
-              isToday={day === today}
-              isOther={false}
-              events={events.filter((event) => event.allDay && event.day === day)}
-              most={4}
-              lifted={state.moving?.id ?? null}
-              isTarget={target === day}
-              {...terms}
-            />
-          ))}
-        </section>
-        <section aria-label="Hours" className={COLUMNS}>
-          <HourNames slots={slots} day={week[0] ?? today} timezone={terms.timezone} />
-          {week.map((day) => (
-            <DayHours
-              key={day}
-              day={day}
-              slots={slots}
-              minuteNow={day === today ? minuteNow : null}
-              meetings={meetings.filter(({ event }) => event.day === day)}
-              lifted={state.moving?.id ?? null}
-              target={target}
-              {...terms}
-            />
-          ))}
-        </section>
-      </div>
-      <div className="sticky left-0 flex w-fit p-1.5">
-        <Button size="sm" variant="ghost" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Working hours' : 'All 24 hours'}
-        </Button>
-      </div>
-      <LiftedCard state={state}>
-        {lifted && (
-          <span className="block px-1.5 py-0.5 text-sm">
-            <PillText event={lifted} timezone={terms.timezone} />
-          </span>
-        )}
-      </LiftedCard>
-      <MovingBar
-        state={state}
-        noun={lifted?.allDay ? 'day' : 'day and time'}
-        titleOf={(key) => {
-          const event = find(key);
-          return event ? shortTitle(event) : '';
-        }}
-        nameOf={placeName}
-      />
-    </div>
+      }
+    >
+      <section aria-label="All day" className={`${COLUMNS} border-b border-border-strong`}>
+        <WeekMark week={week} events={events} />
+        {week.map((day) => (
+          <DayCell
+            key={day}
+            day={day}
+            isLane
+            isToday={day === today}
+            isOther={false}
+            events={events.filter((event) => event.allDay && event.day === day)}
+            most={4}
+            lifted={moving.moving?.id ?? null}
+            isTarget={target === day}
+            {...terms}
+          />
+        ))}
+      </section>
+      <section aria-label="Hours" className={COLUMNS}>
+        <HourNames slots={slots} day={week[0] ?? today} timezone={terms.timezone} />
+        {week.map((day) => (
+          <DayHours
+            key={day}
+            day={day}
+            slots={slots}
+            minuteNow={day === today ? minuteNow : null}
+            meetings={meetings.filter(({ event }) => event.day === day)}
+            lifted={moving.moving?.id ?? null}
+            target={target}
+            {...terms}
+          />
+        ))}
+      </section>
+    </GridBox>
   );
 }

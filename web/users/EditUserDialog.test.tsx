@@ -1,31 +1,7 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/users/users.contract.ts';
+import { DANA } from '#tests/support/web/dana.ts';
 import { field, press, requests, respondWith, screenForEachTest, typeInto, wait, words } from '#tests/support/web/page.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
-
-const NOW = '2026-05-04T10:00:00.000Z';
-const DANA: User = {
-  id: '01890000-0000-7000-8000-000000000007',
-  firstName: 'Dana',
-  lastName: 'Reed',
-  email: 'dana@northwind.test',
-  profileImageUrl: null,
-  role: 'vcio',
-  roles: ['vcio'],
-  isOwner: false,
-  mfaEnabled: false,
-  signInMethods: ['local'],
-  inviteExpiresAt: null,
-  status: 'active',
-  customerScope: 'all',
-  title: null,
-  phone: null,
-  lastLoginAt: null,
-  lastActiveAt: null,
-  version: 4,
-  createdAt: NOW,
-  updatedAt: NOW,
-};
 
 const open = screenForEachTest(() => <EditUserDialog user={DANA} isSelf={false} onClose={() => {}} />);
 const saves = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);

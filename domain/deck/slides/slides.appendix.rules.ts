@@ -9,7 +9,7 @@ import { BODY, type Cell, type DeckSlide, type TableRow } from '#domain/deck/pag
 import { flowed, measuredRows, PADDING, stretched } from '#domain/deck/page/table.flow.rules.ts';
 import { SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
 import { methodSlide } from './slides.method.rules.ts';
-import { optionsAppendix } from './slides.options.rules.ts';
+import { optionsAppendix } from './options/slides.options.rules.ts';
 import { termsSlide } from './slides.terms.rules.ts';
 import { cell, column, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
 import { capitalized, counted, everyOf } from '#domain/deck/titles/titles.words.rules.ts';

@@ -13,7 +13,7 @@ import { gapsSlide } from './slides.gaps.rules.ts';
 import { goalsSlides } from './slides.goals.rules.ts';
 import { lifecycleSlide } from './slides.lifecycle.rules.ts';
 import { nextSlide } from './slides.next.rules.ts';
-import { optionsSlides } from './slides.options.rules.ts';
+import { optionsSlides } from './options/slides.options.rules.ts';
 import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { recommendationsSlides } from './slides.recommendations.rules.ts';
 import { risksSlides } from './slides.risks.rules.ts';

@@ -1,17 +1,7 @@
 import type { CheckResult, Outcome } from '#domain/evidence/results.rules.ts';
-import { readJson, type Signs } from '#server/evidence/reading/json.ts';
-import {
-  checkOf,
-  collect,
-  type Facts,
-  finished,
-  instantOf,
-  isPlain,
-  type Plain,
-  type ReadRun,
-  severityOf,
-  textOf,
-} from '#server/evidence/reading/run.ts';
+import type { Signs } from '#server/evidence/reading/json.ts';
+import { checkOf, type Plain, type ReadRun, severityOf, textOf } from '#server/evidence/reading/run.ts';
+import { readTenantTests } from '#server/evidence/reading/tenant.checks.ts';
 
 export function isZeroTrust(signs: Signs): boolean {
   return signs.has('Tests[].TestPillar') || signs.has('Tests[].TestStatus');
@@ -26,25 +16,9 @@ const OUTCOME_WORDS: Readonly<Record<string, Outcome>> = {
   error: 'error',
 };
 
-const FACTS = ['TenantId', 'TenantName', 'Domain', 'ExecutedAt', 'CurrentVersion'];
-
 /** Microsoft's Zero Trust Assessment. */
-export async function readZeroTrust(path: string): Promise<ReadRun> {
-  const found: Record<string, unknown> = {};
-  const results: CheckResult[] = [];
-  await readJson(path, ['$.Tests.*', ...FACTS.map((fact) => `$.${fact}`)], (value, [place = '']) => {
-    if (place !== 'Tests') found[place] = value;
-    else if (isPlain(value)) collect(results, testResult(value));
-  });
-  const facts: Facts = {
-    tool: 'zero-trust',
-    toolVersion: textOf(found['CurrentVersion']),
-    observedAt: instantOf(found['ExecutedAt']),
-    scope: textOf(found['Domain']) || textOf(found['TenantName']) || textOf(found['TenantId']),
-    tenant: textOf(found['TenantId']),
-  };
-  return finished(facts, results);
-}
+export const readZeroTrust = (path: string): Promise<ReadRun> =>
+  readTenantTests(path, 'zero-trust', ['Domain', 'TenantName', 'TenantId'], testResult);
 
 function testResult(test: Plain): CheckResult {
   return checkOf({

@@ -3,6 +3,7 @@ import { tokenRefusal } from '#domain/integrations/outlook.rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { fetchOutside, OutboundRefusal } from '#server/platform/http/outbound/outbound.ts';
 import { isTransient, secondsAsked } from '#server/platform/http/outbound/outbound.retries.ts';
+import { CallFailure } from '#server/platform/http/outbound/service.calls.ts';
 
 /**
  * Graph errors. `auth`: credentials rejected. `denied`: this mailbox must not be read. `missing`: no such mailbox or meeting. `expired`:
@@ -10,16 +11,7 @@ import { isTransient, secondsAsked } from '#server/platform/http/outbound/outbou
  */
 type GraphFailureKind = 'auth' | 'denied' | 'missing' | 'expired' | 'busy' | 'broken';
 
-export class GraphFailure extends Error {
-  readonly kind: GraphFailureKind;
-  readonly waitSeconds: number;
-  constructor(kind: GraphFailureKind, message: string, waitSeconds = 0) {
-    super(message);
-    this.name = 'GraphFailure';
-    this.kind = kind;
-    this.waitSeconds = waitSeconds;
-  }
-}
+export class GraphFailure extends CallFailure<GraphFailureKind> {}
 
 export interface GraphKeys {
   tenantId: string;

@@ -8,11 +8,10 @@ import { readPsaChoices, startPsaRun } from '#contract/psa/psa.contract.ts';
 import { getRecommendationLinks, pushRecommendation } from '#contract/psa/psa.links.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { createRecommendation, getRecommendation } from '#contract/recommendations/recommendations.contract.ts';
-import { asPlatform } from '#server/platform/db/pools.ts';
-import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { AUTOTASK_KEYS, AUTOTASK_SECRET, openAutotaskFake } from '#tests/support/psa/fake.autotask.ts';
 import { CONNECTWISE_KEYS, CONNECTWISE_SECRET, openConnectWiseFake } from '#tests/support/psa/fake.connectwise.ts';
 import { HALO_SECRET, openHaloFake } from '#tests/support/psa/fake.halopsa.ts';
+import { deliverPsa } from '#tests/support/psa/deliveries.ts';
 import type { FakeServer, Trouble } from '#tests/support/psa/fake.server.ts';
 import { autotaskWorld, connectWiseWorld, haloWorld } from '#tests/support/psa/worlds.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -39,35 +38,9 @@ describe('writing to a PSA tool', () => {
   });
   afterAll(() => server.close());
 
-  /** Delivers until the queue is empty, skipping the wait times that a service demands. */
-  async function delivered(): Promise<void> {
-    for (let round = 0; round < 20; round += 1) {
-      await asPlatform(server.pools, (tx) =>
-        tx
-          .updateTable('platform.outbox')
-          .set({ nextAttemptAt: new Date(0) })
-          .where('kind', 'in', ['psa_run', 'psa_write'])
-          .where('deliveredAt', 'is', null)
-          .execute(),
-      );
-      await deliverWaiting(server.context);
-      // Two workers at once, like two processes.
-      await Promise.all([1, 2].map(() => deliverWaiting(server.context, undefined, 'outside')));
-      const waiting = await asPlatform(server.pools, (tx) =>
-        tx
-          .selectFrom('platform.outbox')
-          .select('id')
-          .where('kind', 'in', ['psa_run', 'psa_write'])
-          .where('deliveredAt', 'is', null)
-          .execute(),
-      );
-      if (waiting.length === 0) return;
-    }
-  }
-
   const run = async (msp: TestOrganization, kind: PsaKind, mode: 'preview' | 'apply') => {
     await msp.owner.sees(startPsaRun, { params: { kind }, body: { mode } });
-    await delivered();
+    await deliverPsa(server);
   };
 
   interface Setup {
@@ -99,7 +72,7 @@ describe('writing to a PSA tool', () => {
 
   const push = async ({ msp, id }: { msp: TestOrganization; id: string }, object: WrittenObject) => {
     await msp.owner.sees(pushRecommendation, { params: { id }, body: { object } });
-    await delivered();
+    await deliverPsa(server);
     return msp.owner.sees(getRecommendationLinks, { params: { id } });
   };
 

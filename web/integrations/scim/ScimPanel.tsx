@@ -6,7 +6,6 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { useCan, useCanEver } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
@@ -14,7 +13,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { ShownOnceDialog } from '#web/ui/overlays/ShownOnceDialog.tsx';
 import { ScimGroups } from './ScimGroups.tsx';
 
 /** Provisioning of people and groups by a directory. */
@@ -111,18 +110,12 @@ function TokenState({ connection }: { connection: Scim['connection'] }) {
 
 function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
   return (
-    <Dialog
-      open
+    <ShownOnceDialog
       title="SCIM token"
       description="Copy it now; it is shown only once and not stored. Enter it at your identity provider as the secret token."
+      label="Copy token"
+      value={token}
       onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      }
-    >
-      <CopyField label="Copy token" value={token} />
-    </Dialog>
+    />
   );
 }

@@ -9,12 +9,10 @@ import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { useCurrentUser } from '#web/session/session.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { CopyField } from '#web/ui/controls/CopyField.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { ShownOnceDialog } from '#web/ui/overlays/ShownOnceDialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { inReadingOrder, scopeLabel } from './scope.words.ts';
 
@@ -71,21 +69,16 @@ function Scopes({ control }: { control: Control<BodyOf<typeof createApiToken>> }
 
 function MadeToken({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   return (
-    <Dialog
-      open
+    <ShownOnceDialog
       title={`Token “${name}”`}
       description="Copy it now; it is shown only once and not stored. Keep it where only the script can read it."
+      label="Copy token"
+      value={token}
       onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      }
     >
-      <CopyField label="Copy token" value={token} />
       <p className="mt-3 text-sm text-muted">
         Send it with each request as <code>Authorization: Bearer plb_…</code>
       </p>
-    </Dialog>
+    </ShownOnceDialog>
   );
 }

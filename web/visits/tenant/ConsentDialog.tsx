@@ -6,12 +6,10 @@ import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
-import { CopyField } from '#web/ui/controls/CopyField.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { ShownOnceDialog } from '#web/ui/overlays/ShownOnceDialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 const WORDS: Record<(typeof CONSENT_HOURS)[number], string> = { 1: 'One hour', 4: 'Four hours', 24: 'One day', 168: 'One week' };
@@ -53,18 +51,12 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
 
 function MadeConsent({ token, onClose }: { token: string; onClose: () => void }) {
   return (
-    <Dialog
-      open
+    <ShownOnceDialog
       title="Consent token"
       description="Copy it now; it is shown only once and not stored. Give it only to the operator you expect."
+      label="Copy token"
+      value={token}
       onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      }
-    >
-      <CopyField label="Copy token" value={token} />
-    </Dialog>
+    />
   );
 }

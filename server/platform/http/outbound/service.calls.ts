@@ -8,16 +8,19 @@ import { fetchOutside, type OutboundLimits, OutboundRefusal, PrivateAddress } fr
  */
 export type FailureKind = 'auth' | 'denied' | 'busy' | 'broken';
 
-export class ServiceFailure extends Error {
-  readonly kind: FailureKind;
+/** Failed call with its kind, and the seconds that the service asks to wait. */
+export class CallFailure<Kind extends string> extends Error {
+  readonly kind: Kind;
   readonly waitSeconds: number;
-  constructor(kind: FailureKind, message: string, waitSeconds = 0) {
+  constructor(kind: Kind, message: string, waitSeconds = 0) {
     super(message);
-    this.name = 'ServiceFailure';
+    this.name = new.target.name;
     this.kind = kind;
     this.waitSeconds = waitSeconds;
   }
 }
+
+export class ServiceFailure extends CallFailure<FailureKind> {}
 
 export interface ServiceRequest {
   method?: 'GET' | 'POST';
