@@ -6,6 +6,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { useCan, useCanEver } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
