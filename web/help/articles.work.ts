@@ -47,9 +47,9 @@ A note with a padlock is internal. Customers never see it.`,
   {
     id: 'evidence',
     title: 'Evidence: answers that tools propose',
-    text: `Open a customer and its tab Evidence. Drop a file of ScubaGear, Maester, the Zero Trust Assessment, your RMM or your backup. Plumbline recognises it and proposes answers with figures, tool and date. A proposal becomes an answer only when a person accepts it.
+    text: `Open a customer and its tab Evidence. Drop a file of ScubaGear, Maester, the Zero Trust Assessment, your RMM or your backup. Plumbline proposes answers, dates and numbers, with their tool and day. A proposal becomes an answer only when a person accepts it.
 
-If the columns of a CSV are not known, choose what each one means; the choice is kept for the next file of the customer. If a file has no date, enter when it was measured. If a file is of another tenant, choose the customer to import it for, or confirm that this customer has both tenants.
+If the columns of a CSV are not known, choose what each one means; the choice is kept for the next file of the customer. If a file has no date, enter when it was measured. If a file has another customer’s tenant or devices, choose the customer to import it for, or confirm this one.
 
 In the assessment, P accepts a proposal, R rejects it with a reason, and Shift+P shows a summary of the section and accepts all. Proposals that contradict an answer are never part of it. Proposals in the top bar lists those of all customers and the changes by AI assistants: J and K move, X selects, Z undoes. Money is accepted one by one.
 
