@@ -103,7 +103,9 @@ function Details({ mapping, question, onChange }: Pick<RuleFieldsProps, 'mapping
   const { tool, part, whole, reversed, fromVersion = '', counts = '' } = mapping;
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-muted">More about {toolLabel(tool)}: version, what it counts, coverage</summary>
+      <summary className="cursor-pointer text-muted">
+        More about {toolLabel(tool)}: version, what it counts{takesLevels(question) && ', coverage'}
+      </summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         <Field
           label="From tool version"
