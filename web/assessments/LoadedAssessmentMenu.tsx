@@ -8,6 +8,7 @@ import { canMove, isOpen, mayArchive } from '#domain/assessments/assessments.rul
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { EntityHistory, HistoryItem } from '#web/audit/history/EntityHistory.tsx';
 import { useCan } from '#web/session/session.ts';
+import { OPEN_PALETTE } from '#web/ui/bar.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -20,6 +21,7 @@ import {
   InfoCircleIcon,
   PencilIcon,
   PlayerPlayIcon,
+  SearchIcon,
   TrashIcon,
   UserIcon,
 } from '#web/ui/icons.tsx';
@@ -45,12 +47,14 @@ type MenuDialog = keyof typeof DIALOGS | 'history';
 interface LoadedAssessmentMenuProps {
   assessment: Assessment;
   trigger: ReactElement;
+  /** True where no app bar is above the menu. */
+  isPhone: boolean;
   /** True if the button was pressed before this code was loaded. */
   wasPressed: boolean;
 }
 
 /** Rarely used actions; entries appear only for people with the permission. */
-export function LoadedAssessmentMenu({ assessment, trigger, wasPressed }: LoadedAssessmentMenuProps) {
+export function LoadedAssessmentMenu({ assessment, trigger, isPhone, wasPressed }: LoadedAssessmentMenuProps) {
   const may = useCan();
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
   const start = useStart(assessment);
@@ -59,6 +63,14 @@ export function LoadedAssessmentMenu({ assessment, trigger, wasPressed }: Loaded
   return (
     <>
       <Menu isOpenAtFirst={wasPressed} trigger={trigger}>
+        {isPhone && (
+          <>
+            <MenuItem icon={SearchIcon} onSelect={() => window.dispatchEvent(new Event(OPEN_PALETTE))}>
+              Search Plumbline
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
         {mayEdit && (
           <MenuItem icon={PencilIcon} {...DIALOGS.details.prefetch} onSelect={() => setDialog('details')}>
             Edit name and dates

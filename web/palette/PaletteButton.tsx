@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { OPEN_PALETTE } from '#web/ui/bar.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
@@ -53,6 +54,10 @@ function useShortcut(act: () => unknown): void {
       act();
     };
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener(OPEN_PALETTE, act);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener(OPEN_PALETTE, act);
+    };
   });
 }

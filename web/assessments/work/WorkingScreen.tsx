@@ -10,7 +10,8 @@ import { useWorkingState } from './answers.open.ts';
 import { MainAction, SubmitDialog, useMaySubmit } from './bar/MainAction.tsx';
 import { SectionSelect } from './bar/SectionList.tsx';
 import { KeysDialog, WorkBar } from './bar/WorkBar.tsx';
-import { WorkTitle } from './bar/WorkTitle.tsx';
+import { SaveState } from './bar/SaveState.tsx';
+import { PhoneTitle } from './bar/WorkTitle.tsx';
 import { useEndSheet } from './finish/end.sheet.ts';
 import type { QuestionPart } from './question.navigation.ts';
 import { AcceptDialog } from './rows/SectionHead.tsx';
@@ -97,7 +98,27 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
   };
   return (
     <div data-sheet className="-mx-4 -my-4 flex flex-1 flex-col bg-surface-1 max-md:pb-16 md:-mx-6 md:-my-5">
-      <WorkTitle assessment={assessment} />
+      {isPhone && (
+        <PhoneTitle assessment={assessment}>
+          <SaveState store={store} isPhone />
+        </PhoneTitle>
+      )}
+      <WorkBar
+        {...{ assessment, baseline, store, mayAnswer, isPhone, view, mode }}
+        onView={work.choose}
+        onMode={setMode}
+        search={{ box, text: work.text, onText: work.setText, onFirst: work.goToFirst }}
+        sections={
+          <SectionSelect store={store} shown={work.shown} current={here?.section.key ?? ''} onChoose={work.goToSection} isBare={isPhone} />
+        }
+        people={
+          <Suspense>
+            <People assessmentId={assessment.id} store={store} />
+          </Suspense>
+        }
+        onDialog={setDialog}
+        section={here?.section}
+      />
       <div className="px-4 pt-3 empty:hidden">
         {assessment.archivedAt && <ArchivedNote assessment={assessment} />}
         <Suspense>
@@ -110,20 +131,6 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
           </Suspense>
         )}
       </div>
-      <WorkBar
-        {...{ assessment, baseline, store, mayAnswer, isPhone, view, mode }}
-        onView={work.choose}
-        onMode={setMode}
-        search={{ box, text: work.text, onText: work.setText, onFirst: work.goToFirst }}
-        sections={<SectionSelect store={store} shown={work.shown} current={here?.section.key ?? ''} onChoose={work.goToSection} />}
-        people={
-          <Suspense>
-            <People assessmentId={assessment.id} store={store} />
-          </Suspense>
-        }
-        onDialog={setDialog}
-        section={here?.section}
-      />
       <WorkBody
         {...{ work, list, mode, listed }}
         submit={<MainAction assessment={assessment} mayAnswer={mayAnswer} size="lg" onSubmit={finish} />}

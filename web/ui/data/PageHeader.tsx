@@ -58,7 +58,7 @@ const neverChanges = () => () => {};
 const placeInBar = () => document.getElementById(PATH_IN_BAR);
 
 /** Breadcrumb in the top bar if it exists, otherwise above the title. */
-function Path({ breadcrumb, place }: Required<Pick<PageHeaderProps, 'breadcrumb'>> & Pick<PageHeaderProps, 'place'>) {
+export function Path({ breadcrumb, place }: Required<Pick<PageHeaderProps, 'breadcrumb'>> & Pick<PageHeaderProps, 'place'>) {
   const bar = useSyncExternalStore(neverChanges, placeInBar);
   const crumbs = (
     <div className="flex min-w-0 items-center gap-4 text-sm text-muted">

@@ -1,27 +1,32 @@
 import { useSyncExternalStore } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { CloudCheckIcon, CloudOffIcon } from '#web/ui/icons.work.tsx';
 import { useReading } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { timeOfDay } from '#web/assessments/work/answers.words.ts';
 import { uploadsOf } from '#web/assessments/work/evidence/evidence.uploads.ts';
 
 /** Only polite live region about saving on the page. */
-export function SaveState({ store }: { store: AnswerStore }) {
+export function SaveState({ store, isPhone = false }: { store: AnswerStore; isPhone?: boolean }) {
   const uploads = uploadsOf(store);
   const offline = useSyncExternalStore(uploads.subscribe, () => uploads.count('offline'));
   const refused = useSyncExternalStore(uploads.subscribe, () => uploads.count('refused'));
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const [tone = '', text = ''] = useReading(store, (now) => saveState(now, { offline, refused })).split('|');
   const isQuietlyOffline = !isOnline && tone !== 'alarm';
+  const isAlarm = tone === 'alarm' || isQuietlyOffline;
+  const Sign = isAlarm ? CloudOffIcon : CloudCheckIcon;
+  const words = isQuietlyOffline ? 'Offline: answers are kept on this device' : text;
   return (
     <span
       role="status"
       className={classes(
-        'text-sm whitespace-nowrap tabular-nums max-md:max-w-32 max-md:text-right max-md:text-xs max-md:whitespace-normal',
-        tone === 'alarm' || isQuietlyOffline ? 'font-medium text-warning-text' : 'text-muted',
+        'flex items-center gap-1.5 text-sm whitespace-nowrap tabular-nums max-md:text-xs max-md:whitespace-normal',
+        isAlarm ? 'font-medium text-warning-text' : 'text-muted',
       )}
     >
-      {isQuietlyOffline ? 'Offline: answers are kept on this device' : text}
+      {words && <Sign size={isPhone ? 20 : 16} className="shrink-0" />}
+      <span className={isPhone && !isAlarm ? 'sr-only' : 'max-md:max-w-28'}>{words}</span>
     </span>
   );
 }

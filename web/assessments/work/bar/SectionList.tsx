@@ -53,7 +53,7 @@ export function SectionList({ store, shown, current, onChoose }: SectionListProp
   const parts = useParts(store, shown);
   return (
     <nav aria-label="Sections" className="border-r border-border max-lg:hidden">
-      <div className="sticky top-26 flex max-h-[calc(100dvh-104px)] flex-col">
+      <div className="sticky top-39 flex max-h-[calc(100dvh-156px)] flex-col">
         <ProgressShares store={store} />
         <ol className="min-h-0 overflow-y-auto p-2">
           {parts.map((part) => (
@@ -82,12 +82,14 @@ function OpenProposals({ store }: { store: AnswerStore }) {
   );
 }
 
-export function SectionSelect({ store, shown, current, onChoose }: SectionListProps) {
+/** `isBare` draws the select as text, for the bar of phones. */
+export function SectionSelect({ store, shown, current, onChoose, isBare }: SectionListProps & { isBare: boolean }) {
   const parts = useParts(store, shown);
   return (
     <NativeSelect
       label="Section"
-      options={parts.map(({ id, title, done, total }) => ({ value: id, label: `${title} (${done} of ${total})` }))}
+      isBare={isBare}
+      options={parts.map(({ id, title, done, total }) => ({ value: id, label: isBare ? title : `${title} (${done} of ${total})` }))}
       value={current}
       onChange={onChoose}
     />

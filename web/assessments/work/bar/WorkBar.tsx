@@ -17,6 +17,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { MainAction } from './MainAction.tsx';
 import { SaveState } from './SaveState.tsx';
 import { LiveScore, WorkProgress } from './WorkFigures.tsx';
+import { PhoneFacts, WorkTitle } from './WorkTitle.tsx';
 
 export const KeysDialog = lazyDialog(async () => (await import('#web/assessments/work/keys/KeysDialog.tsx')).KeysDialog);
 
@@ -39,42 +40,33 @@ interface WorkBarProps {
   section: Section | undefined;
 }
 
-/** Sticky bar with progress, filters, live score, save state and the next step. */
+/** Sticky head of the screen. On phones its search and next step scroll away. */
 export function WorkBar(props: WorkBarProps) {
-  const { isPhone, store, section, assessment, mayAnswer, search, onDialog } = props;
-  return (
-    <>
-      {isPhone && (
-        <div className="flex items-center justify-between gap-2 px-4 pt-2">
-          <QuestionSearchBox {...search} />
-          <BarAction assessment={assessment} mayAnswer={mayAnswer} store={store} section={section} onSubmit={() => onDialog('submit')} />
-        </div>
-      )}
-      <div className="sticky top-14 z-1 border-b border-border bg-surface-1">
-        {isPhone ? <PhoneBar {...props} /> : <WideBar {...props} />}
-      </div>
-    </>
-  );
+  return props.isPhone ? <PhoneBar {...props} /> : <WideBar {...props} />;
 }
 
+/** Title, score, saved state and the next step above progress and filters. */
 function WideBar(props: WorkBarProps) {
   const { assessment, baseline, store, mayAnswer, view, onView, mode, onMode, search, sections, people, onDialog, section } = props;
   return (
-    <div className="flex min-h-12 flex-wrap items-center lg:flex-nowrap">
-      <div className="w-60.5 shrink-0 px-4 py-1.5 lg:border-r lg:border-border">
-        <WorkProgress store={store} />
-      </div>
-      <div className="flex min-w-0 flex-1 items-center gap-2 px-3 py-1.5 max-lg:order-last max-lg:basis-full max-lg:pr-7">
-        <div className="w-44 shrink-0 lg:hidden">{sections}</div>
-        <WorkFilters store={store} view={view} onView={onView} />
-        <QuestionSearchBox {...search} />
-      </div>
-      <div className="ml-auto flex shrink-0 items-center gap-3 px-4 py-1.5">
+    <div className="sticky top-14 z-1 bg-surface-1">
+      <WorkTitle assessment={assessment}>
         {people}
         <LiveScore store={store} baseline={baseline} />
         <SaveState store={store} />
+        <BarAction assessment={assessment} mayAnswer={mayAnswer} store={store} section={section} onSubmit={() => onDialog('submit')} />
+      </WorkTitle>
+      <div className="flex min-h-12 items-center border-b border-border max-lg:flex-wrap">
+        <div className="w-60.5 shrink-0 px-4 py-1.5 lg:border-r lg:border-border">
+          <WorkProgress store={store} />
+        </div>
+        <div className="flex min-w-0 flex-1 items-center gap-2 px-3 py-1.5 max-lg:order-last max-lg:basis-full">
+          <div className="w-44 shrink-0 lg:hidden">{sections}</div>
+          <WorkFilters store={store} view={view} onView={onView} />
+          <QuestionSearchBox {...search} />
+        </div>
         {mayAnswer && (
-          <>
+          <div className="ml-auto flex shrink-0 items-center gap-1 px-4 py-1.5">
             <IconButton
               label={mode === 'table' ? 'One question at a time' : 'All questions of a section'}
               title={mode === 'table' ? 'One question at a time' : 'All questions of a section'}
@@ -89,9 +81,8 @@ function WideBar(props: WorkBarProps) {
               onClick={() => onDialog('keys')}
               className="pointer-coarse:hidden"
             />
-          </>
+          </div>
         )}
-        <BarAction assessment={assessment} mayAnswer={mayAnswer} store={store} section={section} onSubmit={() => onDialog('submit')} />
       </div>
     </div>
   );
@@ -107,29 +98,38 @@ function BarAction({ store, section, ...action }: BarActionProps) {
   return <MainAction {...action} isPrimary={chosen.length === 0} />;
 }
 
-/** Phone version: section, score, and filters, which scroll sideways. */
-function PhoneBar({ baseline, store, view, onView, sections, people, section }: WorkBarProps) {
+/** Phone version: progress and section stay, the facts, search and filters scroll away. */
+function PhoneBar({ assessment, mayAnswer, baseline, store, view, onView, sections, people, search, section, onDialog }: WorkBarProps) {
   const { chosen, disagree } = useSectionProposals(store, section);
   const proposals = chosen.length + disagree;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 pt-2">
-      <div className="flex items-center gap-3">
-        <div className="min-w-34 flex-1">{sections}</div>
-        {proposals > 0 && (
-          <span className="flex items-center gap-1 text-sm font-medium text-success-text tabular-nums">
-            <FileSearchIcon size={14} />
-            {countText(proposals, 'proposal')}
-          </span>
-        )}
+    <>
+      <PhoneFacts assessment={assessment}>
+        <LiveScore store={store} baseline={baseline} />
         {people}
-        <span className="grid justify-items-end">
-          <LiveScore store={store} baseline={baseline} />
-          <SaveState store={store} />
-        </span>
+      </PhoneFacts>
+      <div className="flex items-center justify-between gap-2 px-4 py-2">
+        <QuestionSearchBox {...search} />
+        <BarAction assessment={assessment} mayAnswer={mayAnswer} store={store} section={section} onSubmit={() => onDialog('submit')} />
       </div>
-      <WorkProgress store={store} withShares />
-      <WorkFilters store={store} view={view} onView={onView} />
-    </div>
+      <div className="sticky top-14 z-1 border-y border-border bg-surface-1">
+        <div className="border-b border-border px-4 py-2.5">
+          <WorkProgress store={store} withShares />
+        </div>
+        <div className="flex min-h-11 items-center justify-between gap-3 px-4">
+          <div className="min-w-0">{sections}</div>
+          {proposals > 0 && (
+            <span className="flex shrink-0 items-center gap-1 text-sm font-medium text-success-text tabular-nums">
+              <FileSearchIcon size={14} />
+              {countText(proposals, 'proposal')}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] border-b border-border px-4">
+        <WorkFilters store={store} view={view} onView={onView} />
+      </div>
+    </>
   );
 }
 

@@ -87,15 +87,7 @@ export function LiveScore({ store, baseline }: LiveScoreProps) {
       className="flex items-baseline gap-1.5 whitespace-nowrap tabular-nums"
       title={isOpen ? `${scoreText(score.value, bands)} so far` : scoreText(score.value, bands)}
     >
-      <span className="text-sm text-muted max-md:sr-only">
-        {isOpen ? (
-          <>
-            <span className="sr-only">Score </span>So far
-          </>
-        ) : (
-          'Score'
-        )}
-      </span>
+      <span className="text-sm text-muted max-md:sr-only">{isOpen ? 'Score so far' : 'Score'}</span>
       <span className="text-lg font-semibold">{scoreText(score.value, bands)}</span>
       {baseline?.score != null && <Change by={scoreChange(score.value, baseline.score, bands)} className="text-sm" />}
     </span>

@@ -49,7 +49,7 @@ export const QuestionPanel = memo(function QuestionPanel({
     <aside aria-label="About this question" data-beside className="flex flex-col border-l border-border">
       <div
         className={classes(
-          'sticky top-26 grid max-h-[calc(100dvh-104px)] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4',
+          'sticky top-39 grid max-h-[calc(100dvh-156px)] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4',
           isDeciding && 'pb-18',
         )}
       >

@@ -15,19 +15,17 @@ import { useAcceptedProposal, useProposal } from './proposals.ts';
 interface ProposalLineProps {
   store: AnswerStore;
   question: Question;
-  /** True where no panel shows the whole sentence. */
-  wraps: boolean;
 }
 
-/** Line below a question: what is proposed, or the accepted proposal that the answer rests on. Renders nothing without one. */
-export function ProposalLine({ store, question, wraps }: ProposalLineProps) {
+/** Line below a question and its answers: what is proposed, or the accepted proposal that the answer rests on. Renders nothing without one. */
+export function ProposalLine({ store, question }: ProposalLineProps) {
   const proposal = useProposal(store, question.key);
   const accepted = useAcceptedProposal(store, question.key);
   const { draft } = useAnswer(store, question.key);
-  if (proposal) return <Open {...{ store, question, wraps, proposal }} />;
+  if (proposal) return <Open {...{ store, question, proposal }} />;
   if (!accepted || agreementOf(accepted, draft) !== 'agrees') return null;
   return (
-    <Line wraps={wraps} proposal={accepted}>
+    <Line proposal={accepted}>
       <span className="flex shrink-0 items-center gap-1 text-success-text">
         <CheckIcon size={14} />
         Accepted
@@ -37,11 +35,11 @@ export function ProposalLine({ store, question, wraps }: ProposalLineProps) {
   );
 }
 
-function Open({ store, question, wraps, proposal }: ProposalLineProps & { proposal: Proposal }) {
+function Open({ store, question, proposal }: ProposalLineProps & { proposal: Proposal }) {
   const { draft } = useAnswer(store, question.key);
   const agreement = agreementOf(proposal, draft);
   return (
-    <Line wraps={wraps} proposal={proposal}>
+    <Line proposal={proposal}>
       <ProposedChip question={question} value={proposal.value} />
       <span className={classes(agreement === 'disagrees' && 'text-warning-text')}>
         {proposal.sentence}
@@ -53,18 +51,17 @@ function Open({ store, question, wraps, proposal }: ProposalLineProps & { propos
 }
 
 interface LineProps {
-  wraps: boolean;
   proposal: Proposal;
   /** Chip or state, and the sentence. */
   children: [ReactNode, ReactNode];
 }
 
-/** Cut at its end where the panel shows the whole sentence, its source and its age. */
-function Line({ wraps, proposal, children: [mark, sentence] }: LineProps) {
+/** The whole sentence with its source and age, over all columns of a row after the number. */
+function Line({ proposal, children: [mark, sentence] }: LineProps) {
   return (
-    <p className={classes('flex min-h-5 gap-x-2 text-sm leading-5', wraps ? 'items-start' : 'items-center')}>
+    <p className="col-[3/-1] flex min-h-5 items-start gap-x-2 text-sm leading-5">
       {mark}
-      <span className={classes('min-w-0', wraps ? 'wrap-anywhere' : 'truncate')} title={wraps ? undefined : proposal.sentence}>
+      <span className="min-w-0 wrap-anywhere">
         {sentence}{' '}
         <span className="ml-1 text-muted">
           {originLabel(proposal)}, <RelativeTime value={proposal.observedAt} />

@@ -48,7 +48,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       aria-current="step"
       data-question={question.key}
       tabIndex={-1}
-      className="grid scroll-mt-54 scroll-mb-20 md:scroll-mt-30 grid-cols-[minmax(0,1fr)] gap-3 border-l-3 border-accent-line bg-surface-2 px-4 py-3 -outline-offset-2"
+      className="grid scroll-mt-38 scroll-mb-20 md:scroll-mt-44 grid-cols-[minmax(0,1fr)] gap-3 border-l-3 border-accent-line bg-surface-2 px-4 py-3 -outline-offset-2"
     >
       <div className="flex min-h-6 items-center gap-2 text-sm text-muted">
         <span className="tabular-nums">{number}</span>
@@ -105,7 +105,7 @@ function CardAnswer({ isInside, ...props }: QuestionCardProps & { isInside: bool
       ) : (
         <>
           <LastWords {...props} />
-          <ProposalLine store={store} question={question} wraps />
+          <ProposalLine store={store} question={question} />
         </>
       )}
       <AnswerField {...{ store, question, onNext }} isCurrent size="card" />

@@ -54,7 +54,7 @@ export function columnsOf(hasLast: boolean): string {
 
 /** Row of the table; renders only when its own answer changes, or when it becomes or stops being current. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { store, question, number, isCurrent, mayAnswer, details, height = 'min-h-11' } = props;
+  const { store, question, number, isCurrent, mayAnswer, height = 'min-h-11' } = props;
   return (
     <li className="border-b border-border [contain-intrinsic-size:auto_52px] [content-visibility:auto]">
       <div
@@ -65,7 +65,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         tabIndex={-1}
         aria-current={isCurrent ? 'step' : undefined}
         className={classes(
-          'grid scroll-my-30 items-center gap-x-2 border-l-2 py-1.5 pr-2 pl-2 -outline-offset-2',
+          'grid scroll-mt-44 scroll-mb-30 items-center content-center gap-x-2 gap-y-0.5 border-l-2 py-1.5 pr-2 pl-2 -outline-offset-2',
           height,
           mayAnswer ? columnsOf(store.last.size > 0) : READ_ONLY,
           isCurrent ? 'border-l-accent-line bg-surface-2' : 'border-l-transparent',
@@ -75,12 +75,10 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         <span aria-hidden className="text-right text-sm text-muted tabular-nums">
           {number}
         </span>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-          <QuestionText store={store} question={question} />
-          {mayAnswer && <ProposalLine store={store} question={question} wraps={details === 'below'} />}
-        </div>
+        <QuestionText store={store} question={question} />
         {mayAnswer && <AnswerCells {...props} />}
         <RowEnd {...props} />
+        {mayAnswer && <ProposalLine store={store} question={question} />}
         <div className="col-[3/-1] grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
           {mayAnswer ? <BelowQuestion {...props} /> : <ReadOnly {...props} />}
         </div>

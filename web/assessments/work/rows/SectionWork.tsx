@@ -66,7 +66,7 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
   const stretch = stretchAround(rows, navigation.current);
   const height = useRowHeight(store, rows);
   return (
-    <section aria-labelledby="section-title" className="flex flex-col scroll-mt-54 md:scroll-mt-32">
+    <section aria-labelledby="section-title" className="flex flex-col scroll-mt-38 md:scroll-mt-42">
       {isFiltered ? (
         <FilterHead view={view} count={chosen.size} />
       ) : (
@@ -180,11 +180,22 @@ function useNear(rows: readonly ListedQuestion[], current: string): (key: string
 /** Texts up to this length fit in one line beside the answers at the usual width. */
 const ONE_LINE = 52;
 
+/** Sentences up to this length fit with their source in one line over the columns of a row. */
+const ONE_SENTENCE_LINE = 70;
+
 /** One height for all rows of a list with proposals, so that no row moves when one is accepted. */
 function useRowHeight(store: AnswerStore, rows: readonly ListedQuestion[]): string | undefined {
   const hasProposals = useHasProposals(store);
   if (!hasProposals) return undefined;
-  return rows.some(({ question }) => question.text.length > ONE_LINE) ? 'min-h-[74px]' : 'min-h-[61px]';
+  const isAsked = rows.some(({ question }) => question.text.length > ONE_LINE);
+  const isLong = rows.some(({ question: { key } }) => sentenceOf(store, key).length > ONE_SENTENCE_LINE);
+  if (isAsked) return isLong ? 'min-h-[94px]' : 'min-h-[74px]';
+  return isLong ? 'min-h-[81px]' : 'min-h-[61px]';
+}
+
+/** Sentence below a question, of its open proposal or the accepted one. */
+function sentenceOf({ proposals }: AnswerStore, key: string): string {
+  return (proposals.of(key) ?? proposals.acceptedOf(key))?.sentence ?? '';
 }
 
 interface QuestionItemProps extends ListParts {
