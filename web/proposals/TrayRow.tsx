@@ -65,10 +65,20 @@ export function TrayRow(props: TrayRowProps) {
 
 const placeOf = (item: TrayItem) => (isChange(item) ? summaryOf(item).place : item.assessment.name);
 
+/** Sentences up to this length fit in the two lines of the column. */
+const TWO_LINES = 40;
+
+/** Whole reason: in its column, or below the others over their width if it is longer than two lines. */
 function Reason({ item }: { item: TrayItem }) {
   const warning = isChange(item) ? item.hasChanged && 'Changed since: ' : item.agrees === false && 'Disagrees: ';
   return (
-    <p title={item.sentence} className={classes('min-w-0 wrap-anywhere lg:line-clamp-2', warning ? 'text-warning-text' : 'text-muted')}>
+    <p
+      className={classes(
+        'min-w-0 wrap-anywhere',
+        warning ? 'text-warning-text' : 'text-muted',
+        `${warning || ''}${item.sentence}`.length > TWO_LINES && 'lg:order-1 lg:col-span-4 lg:pl-7',
+      )}
+    >
       {warning}
       {item.sentence}
     </p>
@@ -81,7 +91,7 @@ function Decide({ item, isCurrent, isCard, isBusy, onAccept, onReject }: TrayRow
   const rejected = isChange(item) ? ` the change of ${title}` : ` the proposal for ${title}`;
   const look = isCurrent || isCard ? 'secondary' : 'ghost';
   return (
-    <div className="flex gap-1.5 max-lg:order-2 lg:justify-end">
+    <div className="flex gap-1.5 max-lg:order-2 lg:col-start-5 lg:justify-end">
       <DecideButton
         icon={CheckIcon}
         look={look}

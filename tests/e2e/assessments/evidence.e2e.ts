@@ -134,6 +134,8 @@ describe('evidence from files', () => {
     await page.getByRole('radio', { name: 'Proposed, 5' }).waitFor();
     const row = page.getByRole('group', { name: /^Is MFA required for every sign-in/ });
     await row.getByText('Failed: MFA SHALL be enforced for all users').waitFor();
+    // Long sentences wrap, so nothing of them is cut.
+    expect(await page.locator('[data-question] p').evaluateAll((all) => all.filter((p) => p.scrollWidth > p.clientWidth).length)).toBe(0);
     await loaded(page);
     expect(await findingsInThemes(page)).toEqual([]);
     await page.getByRole('region', { name: 'Proposal from evidence' }).getByText('Sets the proposal').waitFor();
@@ -212,6 +214,13 @@ describe('evidence from files', () => {
     const card = page.getByRole('region', { name: 'Proposal' });
     await card.getByText('You answered Yes').waitFor();
     await card.getByRole('button', { name: /^Keep Yes/ }).waitFor();
+    // The title bar replaces the app bar; its menu opens the search, and the arrow leads back to the list.
+    expect(await page.getByRole('banner').getByRole('button', { name: 'Open navigation' }).isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Back to the assessments' }).waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Search Plumbline' }).click();
+    await page.getByRole('combobox', { name: /search/i }).waitFor();
+    await page.keyboard.press('Escape');
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);
     expect(await findingsInThemes(page)).toEqual([]);
     await card.getByRole('button', { name: 'Show check results and file' }).click();

@@ -64,7 +64,8 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
   const [chosen] = useState(() => keysInView(store, inside, view));
   const rows = rowsOf(inside, { chosen, view, current: navigation.current });
   const stretch = stretchAround(rows, navigation.current);
-  const height = useRowHeight(store, rows);
+  const hasProposals = useHasProposals(store);
+  const heightOf = rowHeights(store, rows, hasProposals);
   return (
     <section aria-labelledby="section-title" className="flex flex-col scroll-mt-38 md:scroll-mt-42">
       {isFiltered ? (
@@ -80,9 +81,9 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
       {rows.length > 0 && <ColumnHead {...parts} view={view} />}
       {/* Space that allows the last question to scroll to the upper part of the window. */}
       <div className={mayAnswer ? 'pb-[55vh]' : 'pb-8'}>
-        <Sections {...parts} {...{ shown, view, height }} rows={stretch.rows} numbers={numbersOf(inside)} />
+        <Sections {...parts} {...{ shown, view, heightOf }} rows={stretch.rows} numbers={numbersOf(inside)} />
       </div>
-      {height !== undefined && mayAnswer && parts.details === 'panel' && <ProposalKeys />}
+      {hasProposals && mayAnswer && parts.details === 'panel' && <ProposalKeys />}
     </section>
   );
 }
@@ -127,14 +128,17 @@ function Nothing({ view, store, customerId, onProposals, onShowAll }: ListParts 
   );
 }
 
+/** Class name of a row's height, if the list has proposals. */
+type HeightOf = (key: string) => string | undefined;
+
 interface SectionsProps extends ListParts, Pick<SectionWorkProps, 'shown' | 'view'> {
   rows: readonly ListedQuestion[];
   numbers: ReadonlyMap<string, number>;
-  height: string | undefined;
+  heightOf: HeightOf;
 }
 
 /** The rows by section; a filter names each section. */
-function Sections({ shown, view, rows, numbers, height, ...parts }: SectionsProps) {
+function Sections({ shown, view, rows, numbers, heightOf, ...parts }: SectionsProps) {
   const { store, mayAnswer, navigation, onAccept } = parts;
   const filesOf = useEvidenceByQuestion(parts.assessmentId);
   const isNear = useNear(rows, navigation.current);
@@ -155,10 +159,10 @@ function Sections({ shown, view, rows, numbers, height, ...parts }: SectionsProp
               question={question}
               files={filesOf(question.key)}
               number={numbers.get(question.key) ?? 0}
-              height={height}
+              height={heightOf(question.key)}
             />
           ) : (
-            <li key={question.key} className={classes('border-b border-border', height ?? 'h-[53px]')} />
+            <li key={question.key} className={classes('border-b border-border', heightOf(question.key) ?? 'h-[53px]')} />
           ),
         )}
       </ol>
@@ -183,14 +187,13 @@ const ONE_LINE = 52;
 /** Sentences up to this length fit with their source in one line over the columns of a row. */
 const ONE_SENTENCE_LINE = 70;
 
-/** One height for all rows of a list with proposals, so that no row moves when one is accepted. */
-function useRowHeight(store: AnswerStore, rows: readonly ListedQuestion[]): string | undefined {
-  const hasProposals = useHasProposals(store);
-  if (!hasProposals) return undefined;
-  const isAsked = rows.some(({ question }) => question.text.length > ONE_LINE);
-  const isLong = rows.some(({ question: { key } }) => sentenceOf(store, key).length > ONE_SENTENCE_LINE);
-  if (isAsked) return isLong ? 'min-h-[94px]' : 'min-h-[74px]';
-  return isLong ? 'min-h-[81px]' : 'min-h-[61px]';
+/** Heights of the rows of a list with proposals, which stay when a proposal is accepted: one for all, and a line more for long sentences. */
+function rowHeights(store: AnswerStore, rows: readonly ListedQuestion[], hasProposals: boolean): HeightOf {
+  if (!hasProposals) return () => undefined;
+  const [low, high] = rows.some(({ question }) => question.text.length > ONE_LINE)
+    ? ['min-h-[74px]', 'min-h-[94px]']
+    : ['min-h-[61px]', 'min-h-[81px]'];
+  return (key) => (sentenceOf(store, key).length > ONE_SENTENCE_LINE ? high : low);
 }
 
 /** Sentence below a question, of its open proposal or the accepted one. */
