@@ -33,6 +33,8 @@ type VisitCall<E extends Endpoint> = Omit<PublicCall<E>, 'params'> & { params: {
 const Entered = z.nullable(z.object({ organizationId: z.string(), recipientId: z.string(), surveyId: z.string() }));
 type Visit = NonNullable<z.output<typeof Entered>>;
 
+const DAY_MS = 86_400_000;
+
 /** Recorded instead of the origin of an anonymous answer, which would identify its author. */
 const UNKNOWN = { ip: null, userAgent: null, requestId: null };
 
@@ -129,12 +131,12 @@ async function recordAnswer({ origin }: VisitCall<typeof answerSurvey>, tx: Tx, 
 interface Scored {
   score: number | null;
   /** Earlier answer of the same contact. */
-  before: { score: number | null } | undefined;
+  before: { score: number | null; alertedAt: Date | null } | undefined;
 }
 
 /**
- * Notifies the vCIO of a first answer and of a low score, which becomes a follow-up of the vCIO. A better score ends it. Anonymous answers
- * notify no one, because the time would identify their author.
+ * Notifies the vCIO of a first answer and of a low score, which becomes a follow-up of the vCIO. A better score ends it, and a contact who
+ * keeps changing the score notifies once a day. Anonymous answers notify no one, because the time would identify their author.
  */
 async function followUpOf(call: VisitCall<typeof answerSurvey>, tx: Tx, invited: InvitedRow, { score, before }: Scored): Promise<FollowUp> {
   const { isAnonymous, name: contact, survey, customerId, customer, vcioId } = invited;
@@ -142,9 +144,10 @@ async function followUpOf(call: VisitCall<typeof answerSurvey>, tx: Tx, invited:
   const isNew = isLow(score) && !(before && isLow(before.score));
   const due = addDays(dayIn(call.now, (await ownOrganization(tx)).timezone), FOLLOW_UP_DAYS);
   const about = { survey, score, contact, customer: { id: customerId, name: customer }, vcioId };
-  if (isNew) await notifyOf(call, tx, lowScoreNote({ ...about, due: dayLabel(`${due}T00:00:00Z`, IN_UTC) }));
+  const isAlerting = isNew && !(before?.alertedAt && call.now.getTime() - before.alertedAt.getTime() < DAY_MS);
+  if (isAlerting) await notifyOf(call, tx, lowScoreNote({ ...about, due: dayLabel(`${due}T00:00:00Z`, IN_UTC) }));
   else if (!before) await notifyOf(call, tx, surveyAnsweredNote(about));
-  if (isNew) return { followUpBy: vcioId, followUpDue: due, followedUpAt: null };
+  if (isNew) return { followUpBy: vcioId, followUpDue: due, followedUpAt: null, ...(isAlerting && { alertedAt: call.now }) };
   return isLow(score) ? {} : { followUpBy: null, followUpDue: null };
 }
 

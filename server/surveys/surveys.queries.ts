@@ -126,14 +126,14 @@ export type InvitedRow = NonNullable<Awaited<ReturnType<typeof findInvited>>>;
 export type Author = { recipientId: string } | { answerKey: Buffer };
 
 export function findResponse(tx: Tx, author: Author) {
-  const all = tx.selectFrom('surveyResponses').select(['id', 'answers', 'score']);
+  const all = tx.selectFrom('surveyResponses').select(['id', 'answers', 'score', 'alertedAt']);
   return (
     'recipientId' in author ? all.where('recipientId', '=', author.recipientId) : all.where('answerKey', '=', author.answerKey)
   ).executeTakeFirst();
 }
 
 /** Columns of a follow-up; empty keeps it as it is. */
-export type FollowUp = Pick<Updateable<SurveyResponse>, 'followUpBy' | 'followUpDue' | 'followedUpAt'>;
+export type FollowUp = Pick<Updateable<SurveyResponse>, 'followUpBy' | 'followUpDue' | 'followedUpAt' | 'alertedAt'>;
 
 interface SavedAnswers extends FollowUp {
   answers: SurveyAnswers;

@@ -168,6 +168,13 @@ describe('following up', () => {
     });
   });
 
+  test('[SURVEY-64] A contact who keeps changing the score sends one notification a day, and the follow-up stays true to the score', async () => {
+    const { customerId, tokens } = await at.surveyed();
+    for (const score of [3, 9, 2, 10, 4]) await at.answer(tokens[0] ?? '', { score });
+    expect(await notesOf('Low score', customerId)).toHaveLength(1);
+    expect(await at.surveys(customerId)).toMatchObject([{ responses: [{ score: 4, followUp: { by: { id: at.vcio.id } } }] }]);
+  });
+
   test('[SURVEY-16] A better score ends the follow-up, and a good one only notifies that there is an answer', async () => {
     const { customerId, tokens } = await at.surveyed();
     const [token = ''] = tokens;

@@ -2381,6 +2381,7 @@ export interface SurveyRecipient {
 }
 
 export interface SurveyResponse {
+  alertedAt: Timestamp | null;
   answeredAt: Timestamp;
   answerKey: Buffer | null;
   answers: import('./columns.ts').SurveyAnswersColumn;
