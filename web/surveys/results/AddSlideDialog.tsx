@@ -28,12 +28,8 @@ export function AddSlideDialog({ survey, onClose }: AddSlideDialogProps) {
   const answered = survey.customers.filter((one) => one.answered > 0);
   const [chosen, setChosen] = useState(answered.length === 1 ? (answered[0]?.id ?? null) : null);
   const customer = answered.find(({ id }) => id === chosen);
-  const of = { params: { id: survey.id }, query: { customerId: customer?.id ?? '' } };
-  const { data: slide, error, refetch } = useQuery({ ...ask(getFeedbackSlide, of), enabled: customer !== undefined });
-  const adding = useMutation({
-    mutationFn: () => call(addFeedbackSlide, of),
-    onSuccess: () => refreshAfter(addFeedbackSlide),
-  });
+  const reading = useSlide(survey.id, customer?.id);
+  const { slide, adding } = reading;
   return (
     <Dialog
       open
@@ -64,14 +60,28 @@ export function AddSlideDialog({ survey, onClose }: AddSlideDialogProps) {
         )}
         {answered.length === 0 && <p>No one has answered this survey yet. The slide needs at least one answer.</p>}
         <div aria-live="polite" className="empty:hidden">
-          {customer && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {customer && !slide && !error && <Skeleton className="h-10 w-full" />}
-          {customer && slide && <State customer={customer} slide={slide} />}
+          {customer && <Read customer={customer} reading={reading} />}
         </div>
         <FaultMessage error={adding.error} />
       </div>
     </Dialog>
   );
+}
+
+/** Slide in the next QBR of a customer, and its addition. */
+function useSlide(surveyId: string, customerId: string | undefined) {
+  const of = { params: { id: surveyId }, query: { customerId: customerId ?? '' } };
+  const { data: slide, error, refetch } = useQuery({ ...ask(getFeedbackSlide, of), enabled: customerId !== undefined });
+  const adding = useMutation({
+    mutationFn: () => call(addFeedbackSlide, of),
+    onSuccess: () => refreshAfter(addFeedbackSlide),
+  });
+  return { slide, error, retry: () => void refetch(), adding };
+}
+
+function Read({ customer, reading: { slide, error, retry } }: { customer: Customer; reading: ReturnType<typeof useSlide> }) {
+  if (slide) return <State customer={customer} slide={slide} />;
+  return error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton className="h-10 w-full" />;
 }
 
 function Action({
