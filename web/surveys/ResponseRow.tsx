@@ -53,7 +53,13 @@ function FollowUp(props: FollowUpProps) {
       {followUp && <FollowUpText followUp={followUp} />}
       {mayEdit && followUp && <DoneButton {...props} isDone={followUp.doneAt !== null} />}
       {mayEdit && (
-        <Button size="sm" variant="ghost" {...FollowUpDialog.prefetch} onClick={() => setEditing(true)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className={followUp ? '' : '-ml-2.5'}
+          {...FollowUpDialog.prefetch}
+          onClick={() => setEditing(true)}
+        >
           {followUp ? 'Edit follow-up' : 'Follow up'}
           <span className="sr-only">: {contact}</span>
         </Button>

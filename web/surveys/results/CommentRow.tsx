@@ -56,7 +56,7 @@ function Task({ response, contact }: { response: Response; contact: string }) {
   const { followUp } = response;
   return (
     <>
-      <Button size="sm" variant="ghost" className="md:-ml-2.5" data-task="" {...FollowUpDialog.prefetch} onClick={() => setEditing(true)}>
+      <Button size="sm" variant="ghost" className="-ml-2.5" data-task="" {...FollowUpDialog.prefetch} onClick={() => setEditing(true)}>
         {followUp ? <FollowUpText followUp={followUp} /> : <span className="font-normal text-muted">Create task</span>}
         <span className="sr-only">: {contact}</span>
       </Button>

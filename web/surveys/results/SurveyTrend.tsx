@@ -1,8 +1,13 @@
 import type { SurveyResults } from '#contract/surveys/results.contract.ts';
+import { classes } from '#web/ui/classes.ts';
 import { signed } from './signed.ts';
 
 const STEP = 10;
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' });
+
+/** The label of a score is left of its point if the line rises behind it, which would cross the label on the right. */
+const isRising = (trend: SurveyResults['trend'], place: number) =>
+  (trend[place + 1]?.nps.score ?? -Infinity) > (trend[place]?.nps.score ?? 0);
 
 /** Score of each survey as a point in its interval; the scale fits all intervals. */
 export function SurveyTrend({ trend }: { trend: SurveyResults['trend'] }) {
@@ -41,7 +46,10 @@ export function SurveyTrend({ trend }: { trend: SurveyResults['trend'] }) {
                 className="absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full bg-series-1"
                 style={{ bottom: at(nps.score) }}
               />
-              <span className="absolute translate-x-2 -translate-y-0.5 font-semibold tabular-nums" style={{ bottom: at(nps.score) }}>
+              <span
+                className={classes('absolute font-semibold tabular-nums', isRising(trend, place) ? 'right-2' : 'left-2')}
+                style={{ bottom: `calc(${at(nps.score)} + 2px)` }}
+              >
                 <span className="sr-only">{name}: </span>
                 {signed(nps.score)}
                 <span className="sr-only">
