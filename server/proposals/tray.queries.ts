@@ -5,61 +5,42 @@ import { type Reference, reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { changesDecided } from './changes/changes.queries.ts';
 
-/** Assessments in progress that can have proposals of an origin: of customers with evidence, and those for which an assistant proposed an answer. */
-const proposable = (tx: Tx, origin?: OriginKind) =>
+const inProgress = (tx: Tx) =>
   tx
     .selectFrom('assessments')
     .where('assessments.status', 'in', ['draft', 'in_progress'])
     .where('assessments.deletedAt', 'is', null)
-    .where('assessments.archived', '=', false)
-    .where(({ exists, or, selectFrom }) =>
-      or([
-        ...(origin === 'assistant'
-          ? []
-          : [
-              exists(
-                selectFrom('evidenceRuns')
-                  .select(sql`1`.as('one'))
-                  .whereRef('evidenceRuns.organizationId', '=', 'assessments.organizationId')
-                  .whereRef('evidenceRuns.customerId', '=', 'assessments.customerId'),
-              ),
-            ]),
-        ...(origin === 'evidence'
-          ? []
-          : [
-              exists(
-                selectFrom('answerProposals')
-                  .select(sql`1`.as('one'))
-                  .whereRef('answerProposals.organizationId', '=', 'assessments.organizationId')
-                  .whereRef('answerProposals.assessmentId', '=', 'assessments.id'),
-              ),
-            ]),
-      ]),
-    );
+    .where('assessments.archived', '=', false);
+
+const evidenced = (tx: Tx) => tx.selectFrom('evidenceRuns').select('evidenceRuns.customerId');
+const answeredByAssistants = (tx: Tx) => tx.selectFrom('answerProposals').select('answerProposals.assessmentId');
 
 interface TrayFilter {
   customerId?: string | undefined;
   origin?: OriginKind | undefined;
 }
 
+/**
+ * Customers with open proposals of an origin: with evidence or proposed answers for an assessment in progress, or with proposed changes. A
+ * union reads the few of them; conditions joined by "or" would read every assessment in progress.
+ */
 export function customersOfTray(tx: Tx, { customerId, origin }: TrayFilter) {
+  const byEvidence = inProgress(tx).where('assessments.customerId', 'in', evidenced(tx)).select('assessments.customerId');
+  const byAnswers = inProgress(tx).where('assessments.id', 'in', answeredByAssistants(tx)).select('assessments.customerId');
+  const byChanges = tx.selectFrom('changeProposals').select('changeProposals.customerId').where('state', '=', 'open');
+  const byAssistants = byAnswers.union(byChanges);
+  const ids = { evidence: byEvidence, assistant: byAssistants, all: byEvidence.union(byAssistants) }[origin ?? 'all'];
   const customers = tx
     .selectFrom('customers')
     .select(['customers.id', 'customers.name'])
     .where('customers.status', '<>', 'archived')
-    .where(({ or, eb }) =>
-      or([
-        eb('customers.id', 'in', proposable(tx, origin).select('assessments.customerId')),
-        ...(origin === 'evidence'
-          ? []
-          : [eb('customers.id', 'in', tx.selectFrom('changeProposals').select('changeProposals.customerId').where('state', '=', 'open'))]),
-      ]),
-    );
+    .where('customers.id', 'in', ids);
   return customerId === undefined ? customers : customers.where('customers.id', '=', customerId);
 }
 
 export function assessmentsOfTray(tx: Tx, customerIds: readonly string[]) {
-  return proposable(tx)
+  return inProgress(tx)
+    .where(({ eb, or }) => or([eb('assessments.customerId', 'in', evidenced(tx)), eb('assessments.id', 'in', answeredByAssistants(tx))]))
     .select(['id', 'organizationId', 'name', 'customerId', 'templateId', 'templateVersion'])
     .where('assessments.customerId', 'in', [...customerIds])
     .orderBy('createdAt')
