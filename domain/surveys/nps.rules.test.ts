@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { npsGroup, npsOf, npsOfCustomer, scoreCounts } from './nps.rules.ts';
+import { npsGroup, npsOf, npsOfCustomer } from './nps.rules.ts';
+import { averageOf, scoreCounts } from './surveys.rules.ts';
 
-const scores = (promoters: number, passives: number, detractors: number) => [
-  ...Array.from({ length: promoters }, () => 10),
-  ...Array.from({ length: passives }, () => 8),
-  ...Array.from({ length: detractors }, () => 2),
-];
+const scores = (promoters: number, passives: number, detractors: number) => [0, 0, detractors, 0, 0, 0, 0, 0, passives, 0, promoters];
 
 describe('the net promoter score', () => {
   test('Scores of 9 and 10 are promoters, 7 and 8 passives, and all others detractors', () => {
@@ -25,12 +22,17 @@ describe('the net promoter score', () => {
   });
 
   test('Without answers there is no score, and a customer needs four answers', () => {
-    expect(npsOf([])).toBeNull();
-    expect(npsOfCustomer([10, 10, 10])).toBeNull();
-    expect(npsOfCustomer([10, 10, 10, 0])).toMatchObject({ score: 50 });
+    expect(npsOf(scoreCounts([]))).toBeNull();
+    expect(npsOfCustomer(scoreCounts([10, 10, 10]))).toBeNull();
+    expect(npsOfCustomer(scoreCounts([10, 10, 10, 0]))).toMatchObject({ score: 50 });
   });
 
   test('Answers are counted for each score from 0 to 10', () => {
     expect(scoreCounts([0, 10, 10, 7])).toEqual([1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2]);
+  });
+
+  test('The average has one decimal, and needs an answer', () => {
+    expect(averageOf(scoreCounts([0, 10, 10, 7]))).toBe(6.8);
+    expect(averageOf(scoreCounts([]))).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { LEAST_ANSWERS } from './surveys.rules.ts';
+import { answersIn, LEAST_ANSWERS, type ScoreCounts } from './surveys.rules.ts';
 
 export interface Nps {
   /** −100 to 100, rounded. */
@@ -30,10 +30,10 @@ export function npsGroup(score: number): 'promoters' | 'passives' | 'detractors'
  * multinomial proportions is taken. Source: J. Lewis and J. Sauro, "Confidence intervals for Net Promoter Scores", MeasuringU 2021, after
  * Agresti and Min 2005. Unlike the plain interval it has a width even if all answers are equal. Null without answers.
  */
-export function npsOf(scores: readonly number[]): Nps | null {
-  const answers = scores.length;
+export function npsOf(counts: ScoreCounts): Nps | null {
+  const answers = answersIn(counts);
   if (answers === 0) return null;
-  const count = (group: ReturnType<typeof npsGroup>) => scores.filter((score) => npsGroup(score) === group).length;
+  const count = (group: ReturnType<typeof npsGroup>) => answersIn(counts.filter((_, score) => npsGroup(score) === group));
   const [promoters, passives, detractors] = [count('promoters'), count('passives'), count('detractors')];
   const total = answers + ADDED;
   const promoting = (promoters + ADDED / 4) / total;
@@ -53,11 +53,6 @@ export function npsOf(scores: readonly number[]): Nps | null {
 }
 
 /** Score of one customer; null below the least number of answers, which says nothing. */
-export function npsOfCustomer(scores: readonly number[]): Nps | null {
-  return scores.length < LEAST_ANSWERS ? null : npsOf(scores);
-}
-
-/** Number of answers of each score, from 0 to 10. */
-export function scoreCounts(scores: readonly number[]): number[] {
-  return Array.from({ length: 11 }, (_, score) => scores.filter((one) => one === score).length);
+export function npsOfCustomer(counts: ScoreCounts): Nps | null {
+  return answersIn(counts) < LEAST_ANSWERS ? null : npsOf(counts);
 }

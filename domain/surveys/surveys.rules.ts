@@ -64,7 +64,7 @@ export const NO_SURVEYS: SurveySettings = { pulseDays: null, npsMonths: [] };
 /** Days until the follow-up of a low score is due. */
 export const FOLLOW_UP_DAYS = 2;
 
-const SCORES = Array.from({ length: 11 }, (_, score) => score);
+export const SCORES = Array.from({ length: 11 }, (_, score) => score);
 const RATINGS = [1, 2, 3, 4, 5] as const;
 export const YES_NO = ['yes', 'no'] as const;
 
@@ -126,10 +126,20 @@ export function scoreOf(questions: readonly SurveyQuestion[], answers: SurveyAns
   return typeof value === 'number' ? value : null;
 }
 
+/** Number of answers of each score, from 0 to 10. */
+export type ScoreCounts = readonly number[];
+
+export function scoreCounts(scores: readonly number[]): number[] {
+  return SCORES.map((score) => scores.filter((one) => one === score).length);
+}
+
+export const answersIn = (counts: ScoreCounts): number => counts.reduce((sum, count) => sum + count, 0);
+
 /** Mean with one decimal; null without scores. */
-export function averageOf(scores: readonly number[]): number | null {
-  if (scores.length === 0) return null;
-  return Math.round((10 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 10;
+export function averageOf(counts: ScoreCounts): number | null {
+  const answers = answersIn(counts);
+  if (answers === 0) return null;
+  return Math.round((10 * counts.reduce((sum, count, score) => sum + count * score, 0)) / answers) / 10;
 }
 
 /** Reports whether an answer is followed up. */

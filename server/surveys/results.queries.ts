@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tally } from '#domain/surveys/results.rules.ts';
+import { SCORES } from '#domain/surveys/surveys.rules.ts';
 import { reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { addressState } from './surveys.queries.ts';
@@ -10,16 +11,18 @@ const MOST_TREND = 8;
 
 const sent = sql<number>`(select count(*)::integer from survey_recipients r
   where r.organization_id = surveys.organization_id and r.survey_id = surveys.id)`;
-const answered = sql<number>`(select count(*)::integer from survey_responses a
-  where a.organization_id = surveys.organization_id and a.survey_id = surveys.id)`;
-const scores = sql<number[]>`(select coalesce(array_agg(a.score::integer), '{}') from survey_responses a
-  where a.organization_id = surveys.organization_id and a.survey_id = surveys.id and a.score is not null)`;
+/** Number of answers, and of those with each score from 0 to 10, in one pass over thousands of answers. */
+const given = sql<{ answered: number; counts: number[] }>`(
+  select count(*)::integer as answered,
+    array[${sql.join(SCORES.map((score) => sql`count(*) filter (where a.score = ${sql.lit(score)})`))}]::integer[] as counts
+  from survey_responses a where a.organization_id = surveys.organization_id and a.survey_id = surveys.id)`;
 
 function shown(tx: Tx) {
   return tx
     .selectFrom('surveys')
-    .select(['id', 'kind', 'name', 'isAnonymous', 'questions', 'closesAt', 'createdAt'])
-    .select([sent.as('sent'), answered.as('answered'), scores.as('scores'), reference('customers', 'surveys.customer_id').as('customer')]);
+    .crossJoinLateral(given.as('given'))
+    .select(['id', 'kind', 'name', 'isAnonymous', 'questions', 'closesAt', 'createdAt', 'answered', 'counts'])
+    .select([sent.as('sent'), reference('customers', 'surveys.customer_id').as('customer')]);
 }
 
 export type SurveyWithScores = Awaited<ReturnType<typeof latestSurveys>>[number];

@@ -1,6 +1,6 @@
-import { npsOf, npsOfCustomer, scoreCounts } from '#domain/surveys/nps.rules.ts';
+import { npsOf, npsOfCustomer } from '#domain/surveys/nps.rules.ts';
 import { questionResults } from '#domain/surveys/results.rules.ts';
-import { averageOf, LEAST_ANSWERS } from '#domain/surveys/surveys.rules.ts';
+import { averageOf, LEAST_ANSWERS, scoreCounts } from '#domain/surveys/surveys.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { exportSurvey, getSurvey, sendSurveyToAll, SurveyResults, SurveyRow } from '#contract/surveys/results.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -30,8 +30,8 @@ export async function readSurveys(tx: Tx, now: Date): Promise<SurveyRow[]> {
 const isHidden = ({ isAnonymous, answered }: SurveyWithScores) => isAnonymous && answered < LEAST_ANSWERS;
 
 function presentSurvey(survey: SurveyWithScores, now: Date): SurveyRow {
-  const { questions: _, scores, createdAt, closesAt, ...row } = survey;
-  const shown = isHidden(survey) ? [] : scores;
+  const { questions: _, counts, createdAt, closesAt, ...row } = survey;
+  const shown = isHidden(survey) ? [] : counts;
   return {
     ...row,
     sentAt: createdAt.toISOString(),
@@ -55,10 +55,10 @@ export async function readResults({
   const responses = isHidden(survey) ? [] : await responsesToSurvey(tx, survey.id);
   return {
     ...presentSurvey(survey, now),
-    counts: isHidden(survey) ? [] : scoreCounts(survey.scores),
+    counts: isHidden(survey) ? [] : survey.counts,
     questions: await byQuestion(tx, survey),
     trend: surveys.toReversed().flatMap((one) => {
-      const nps = isHidden(one) ? null : npsOf(one.scores);
+      const nps = isHidden(one) ? null : npsOf(one.counts);
       return nps === null ? [] : [{ id: one.id, name: one.name, sentAt: one.createdAt.toISOString(), nps }];
     }),
     responses: responses.map((row) => ({
@@ -66,7 +66,7 @@ export async function readResults({
       customer: named.get(row.customer.id) ? row.customer : null,
     })),
     customers: customers.map(({ scores, before, ...customer }) => {
-      const [nps, former] = [npsOfCustomer(scores), npsOfCustomer(before)];
+      const [nps, former] = [npsOfCustomer(scoreCounts(scores)), npsOfCustomer(scoreCounts(before))];
       return { ...customer, nps, change: nps && former ? nps.score - former.score : null };
     }),
     unanswered: (await unansweredOf(tx, survey.id)).map(({ id, name, customerId, customer, ...recipient }) => ({

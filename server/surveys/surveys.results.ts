@@ -1,6 +1,6 @@
 import { npsOfCustomer } from '#domain/surveys/nps.rules.ts';
 import { choicesOf } from '#domain/surveys/results.rules.ts';
-import { averageOf, commentsOf, LEAST_ANSWERS, refusalOf, reminderRefusal } from '#domain/surveys/surveys.rules.ts';
+import { averageOf, commentsOf, LEAST_ANSWERS, refusalOf, reminderRefusal, scoreCounts } from '#domain/surveys/surveys.rules.ts';
 import type { CustomerSurvey, listCustomerSurveys, listSurveyContacts, SurveyContact } from '#contract/surveys/surveys.contract.ts';
 import type { SurveyResponse, Unanswered } from '#contract/surveys/surveys.fields.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
@@ -50,7 +50,7 @@ interface Rows {
 function present({ questions, createdAt, closesAt, ...survey }: SurveyRow, { recipients, responses }: Rows, now: Date): CustomerSurvey {
   const isHidden = survey.isAnonymous && responses.length < LEAST_ANSWERS;
   const shown = isHidden ? [] : responses;
-  const scores = shown.flatMap(({ score }) => (score === null ? [] : [score]));
+  const counts = scoreCounts(shown.flatMap(({ score }) => (score === null ? [] : [score])));
   return {
     ...survey,
     sentAt: createdAt.toISOString(),
@@ -58,8 +58,8 @@ function present({ questions, createdAt, closesAt, ...survey }: SurveyRow, { rec
     isOpen: closesAt > now,
     sent: recipients.length,
     answered: responses.length,
-    average: averageOf(scores),
-    nps: survey.kind === 'nps' ? npsOfCustomer(scores) : null,
+    average: averageOf(counts),
+    nps: survey.kind === 'nps' ? npsOfCustomer(counts) : null,
     responses: shown.map((row) => presentResponse(row, questions, contactOf(recipients, row.recipientId))),
     unanswered: recipients
       .filter(({ hasAnswered }) => !hasAnswered)

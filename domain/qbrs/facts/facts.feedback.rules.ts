@@ -1,4 +1,12 @@
-import { averageOf, commentsOf, isLow, LEAST_ANSWERS, type SurveyAnswers, type SurveyQuestion } from '#domain/surveys/surveys.rules.ts';
+import {
+  averageOf,
+  commentsOf,
+  isLow,
+  LEAST_ANSWERS,
+  scoreCounts,
+  type SurveyAnswers,
+  type SurveyQuestion,
+} from '#domain/surveys/surveys.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { DeckSurvey } from '#domain/deck/facts/feedback.facts.rules.ts';
 
@@ -59,7 +67,7 @@ export function feedbackOf({ since, surveys }: SourceFeedback): Pick<DeckFacts, 
 
 function scoresOf(answers: readonly SourceAnswer[]): DeckSurvey['scores'] {
   const scores = answers.flatMap(({ score }) => (score === null ? [] : [score]));
-  const average = averageOf(scores);
+  const average = averageOf(scoreCounts(scores));
   return scores.length < LEAST_ANSWERS || average === null ? null : { count: scores.length, average, low: scores.filter(isLow).length };
 }
 
