@@ -132,13 +132,14 @@ Enter what a day of standstill costs the customer, and the source of the figure,
 - A pulse asks how satisfied the contact is, what got in the way and what is coming up. NPS asks how likely the contact is to recommend you.
 - A contact gets at most one survey a week and two reminders, and none after stopping surveys. Bounced addresses get no reminder until you correct them.
 - Replies to the email go to the customer's vCIO.
+- **Add slide** on the results shows the answers in the next QBR.
 - A score of 6 or less notifies the vCIO and opens a follow-up that is due in two days.
 - NPS is shown with its 95 % interval, because few answers say little. A customer needs four answers.
 - Anonymous surveys show no names, nothing of a customer below four answers, and open no follow-up.
 
-**Own surveys** are those that you write: up to 15 questions, with names or anonymous. You can change, duplicate or retire them; surveys that were sent keep their questions.
+**Own surveys** are those that you write: up to 15 questions, with names or anonymous. Changes do not reach surveys that were sent.
 
-**Automatic surveys** sends a pulse before each review and NPS twice a year. Both are off at first. Webhooks can receive “A customer answers a survey” and “A customer gives a low score”.`,
+**Automatic surveys** sends a pulse before each review and NPS twice a year. Both are off at first. Webhooks can receive answers and low scores.`,
   },
   {
     id: 'overdue',
