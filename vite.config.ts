@@ -77,19 +77,17 @@ function screensIn(bundle: Bundle): string {
 
 /** The modules that the frame imports, in the parts that are loaded together; each imports only itself and the parts before it. */
 const frame: Record<'signIn' | 'signedOut' | 'own', ReadonlySet<string>> = { signIn: new Set(), signedOut: new Set(), own: new Set() };
-/** Modules that the working screen shares with others, split by the pages that load them: sign-in, other pages without a session, and the dashboard. */
-const shared: Record<'signIn' | 'signedOut' | 'home' | 'own', ReadonlySet<string>> = {
-  signIn: new Set(),
-  signedOut: new Set(),
-  home: new Set(),
-  own: new Set(),
-};
+/** Modules that the working screen shares with others, split by the pages that load them: sign-in and other pages without a session. */
+const shared: Record<'signIn' | 'signedOut' | 'own', ReadonlySet<string>> = { signIn: new Set(), signedOut: new Set(), own: new Set() };
 const CONTROLS = /[\\/]web[\\/]ui[\\/](?:controls|data|feedback|marks)[\\/]/;
 /** The menu is large, and fewer screens have one than a dialog. */
 const OVERLAYS = /[\\/]node_modules[\\/](?!@base-ui[\\/]react[\\/](?:context-)?menu)/;
 /** The number of screens that share a part, so that those which need little of it do not load all of it; the parts of overlays are large. */
 const MOST = 30;
 const MANY = 8;
+/** Bytes below which a part is merged with the one of nearly the same screens: each file of the first screen costs a request and its handling. */
+const SMALL = 3000;
+const PAGE = /[\\/]web[\\/].*Page\.tsx$/;
 const SIGNED_OUT = /[\\/]web[\\/](?:auth|share|portal)[\\/]\w+Page\.tsx$/;
 
 /** Finds what every signed-in screen needs, so that it is a few files and not sixty small ones. */
@@ -107,15 +105,17 @@ function findFrame(): Plugin {
       const shell = join(root, 'app/Shell.tsx');
       const ofSignIn = importsOf(join(root, 'auth/AuthPage.tsx'));
       const ofSignedOut = new Set([...this.getModuleIds()].filter((id) => SIGNED_OUT.test(id)).flatMap((id) => [...importsOf(id)]));
-      const all = [...importsOf(shell)].filter((id) => id !== shell);
+      const ofHome = importsOf(join(root, 'app/HomePage.tsx'));
+      const others = [...this.getModuleIds()].filter((id) => PAGE.test(id) && !ofHome.has(id)).map((id) => importsOf(id));
+      // Modules that the dashboard shares with another screen would otherwise be ten files below 1 kB.
+      const ofHomeAndOthers = [...ofHome].filter((id) => others.some((other) => other.has(id)));
+      const all = [...new Set([...importsOf(shell), ...ofHomeAndOthers])].filter((id) => id !== shell);
       frame.signIn = new Set(all.filter((id) => ofSignIn.has(id)));
       frame.signedOut = new Set(all.filter((id) => ofSignedOut.has(id)));
       frame.own = new Set(all);
-      const ofHome = importsOf(join(root, 'app/HomePage.tsx'));
       const ofWork = [...importsOf(join(root, 'assessments/AssessmentPage.tsx'))].filter((id) => !frame.own.has(id));
       shared.signIn = new Set(ofWork.filter((id) => ofSignIn.has(id)));
       shared.signedOut = new Set(ofWork.filter((id) => ofSignedOut.has(id)));
-      shared.home = new Set(ofWork.filter((id) => ofHome.has(id)));
       shared.own = new Set(ofWork);
     },
   };
@@ -184,9 +184,9 @@ export default defineConfig({
             { name: 'frame', test: (id) => frame.own.has(id) },
             { name: 'fields', test: (id) => shared.signIn.has(id) },
             { name: 'words', test: (id) => shared.signedOut.has(id) },
-            { name: 'home', test: (id) => shared.home.has(id), minShareCount: MANY },
             { name: 'overlays', test: (id) => OVERLAYS.test(id) && shared.own.has(id), minShareCount: MOST },
             { name: 'controls', test: (id) => CONTROLS.test(id) && shared.own.has(id), minShareCount: MANY },
+            { name: 'work', test: (id) => shared.own.has(id), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL },
           ],
         },
       },
