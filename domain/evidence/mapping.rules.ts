@@ -1,4 +1,5 @@
-import { type Question, questionsOf, type QuestionType, type TemplateBody } from '#domain/templates/templates.rules.ts';
+import { kindOf } from '#domain/templates/kinds.rules.ts';
+import { type Question, questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tool } from './results.rules.ts';
 import type { Rule } from './rule.rules.ts';
 
@@ -108,18 +109,14 @@ export function mappingsOf(own: readonly QuestionMappings[], shipped: readonly M
   ];
 }
 
-/** Types of questions whose answer is a figure of the results, each with the only rule that reads one. */
-const FIGURE_RULES: Partial<Record<QuestionType, Rule['kind']>> = { date: 'date', number: 'number' };
-const LEVEL_TYPES: ReadonlySet<QuestionType> = new Set(['alignment', 'yes_no']);
-
 /** True for a question that results answer with met, partly or not, or with yes or no. */
 export function takesLevels({ type }: Pick<Question, 'type'>): boolean {
-  return LEVEL_TYPES.has(type);
+  return kindOf(type).measured !== undefined;
 }
 
 /** Rule of a question whose answer is a date or a number; null for other questions. */
-export function figureRuleOf({ type }: Pick<Question, 'type'>): Rule['kind'] | null {
-  return FIGURE_RULES[type] ?? null;
+export function figureRuleOf({ type }: Pick<Question, 'type'>): 'date' | 'number' | null {
+  return kindOf(type).figure ?? null;
 }
 
 export function takesProposals(question: Pick<Question, 'type'>): boolean {

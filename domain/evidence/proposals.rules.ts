@@ -1,9 +1,10 @@
 import { type AnswersByKey, isAnswered, type Answer, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { isSameAnswer } from '#domain/assessments/marks.rules.ts';
+import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import { dayWords } from './figures.rules.ts';
 import { inFigureOrder, LEVELS, type Verdict, verdictOf } from './levels.rules.ts';
-import { figureRuleOf, isMappedBy, type Mapping, matchesCheck, takesLevels, type Wordings } from './mapping.rules.ts';
+import { figureRuleOf, isMappedBy, type Mapping, matchesCheck, type Wordings } from './mapping.rules.ts';
 import { type FoundResult, isMeasured, type Outcome, OUTCOMES, type Tool, TOOLS } from './results.rules.ts';
 
 export interface Proposal {
@@ -145,9 +146,9 @@ function worstOf(measures: readonly Measure[]): Measure | undefined {
 
 /** Null for a question that takes no such answer. */
 function valueOf(question: Question, { level, mapping, figure }: Measure): string | number | null {
-  if (!takesLevels(question)) return figureRuleOf(question) === mapping.rule.kind ? figure : null;
-  if (question.type === 'alignment') return level;
-  return (level === 'met') === mapping.reversed ? 'no' : 'yes';
+  const { measured } = kindOf(question.type);
+  if (measured) return measured(level, mapping.reversed);
+  return figureRuleOf(question) === mapping.rule.kind ? figure : null;
 }
 
 /** A title is followed by more words. */

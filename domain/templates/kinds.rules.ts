@@ -44,6 +44,10 @@ export interface QuestionKind {
   written?: (value: AnswerValue, writing: Writing) => string;
   /** Answer set by "mark all as met". */
   met?: string;
+  /** Answer that a tool's measurement proposes; absent if none can be proposed. `reversed` is true if a passed check means no. */
+  measured?: (level: 'met' | 'partial' | 'not_met', reversed: boolean) => string;
+  /** Figure of a tool's measurement that is the answer; absent if none is. */
+  figure?: 'date' | 'number';
   hasOptions?: true;
   takesMany?: true;
   isFiles?: true;
@@ -105,6 +109,7 @@ const KINDS: Record<QuestionType, QuestionKind> = {
     aliases: ['compliance', 'met partial not met'],
     seconds: 25,
     met: 'met',
+    measured: (level) => level,
     choices: () => MET,
     fits: (value) => isOneOf(MET, value),
     points: (value) => pointsOf(MET, value),
@@ -114,6 +119,7 @@ const KINDS: Record<QuestionType, QuestionKind> = {
     aliases: ['yesno', 'boolean', 'bool'],
     seconds: 25,
     met: 'yes',
+    measured: (level, reversed) => ((level === 'met') === reversed ? 'no' : 'yes'),
     choices: () => YES,
     fits: (value) => isOneOf(YES, value),
     points: (value) => pointsOf(YES, value),
@@ -154,6 +160,7 @@ const KINDS: Record<QuestionType, QuestionKind> = {
     label: 'Number',
     aliases: ['integer', 'numeric'],
     seconds: 35,
+    figure: 'number',
     choices: none,
     bands: 'number',
     fits: (value) => Number.isFinite(value),
@@ -164,6 +171,7 @@ const KINDS: Record<QuestionType, QuestionKind> = {
     label: 'Date',
     aliases: ['day'],
     seconds: 35,
+    figure: 'date',
     choices: none,
     bands: 'age',
     fits: isDay,

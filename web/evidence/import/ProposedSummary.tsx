@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listProposals, type Proposal } from '#contract/evidence/proposals.contract.ts';
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
+import { takesProposals } from '#domain/evidence/mapping.rules.ts';
 import { kindOf } from '#domain/templates/kinds.rules.ts';
+import { QUESTION_TYPES } from '#domain/templates/templates.rules.ts';
 import { useOpenAssessment } from '#web/evidence/open.assessment.ts';
 import { ask } from '#web/http/ask.ts';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
@@ -10,7 +12,7 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { ProposedChip } from '#web/ui/marks/ProposedChip.tsx';
 
-const VALUES = (['alignment', 'yes_no'] as const).flatMap((type) =>
+const VALUES = QUESTION_TYPES.filter((type) => takesProposals({ type })).flatMap((type) =>
   kindOf(type)
     .choices({})
     .map(({ value }) => ({ type, value })),
@@ -52,16 +54,7 @@ export function ProposedSummary({ customerId }: { customerId: string }) {
         </p>
       </div>
       <Agreement open={open} total={total} />
-      <p className="flex flex-wrap gap-x-3 gap-y-1.5 border-t border-border pt-3 text-sm tabular-nums">
-        {VALUES.map(({ type, value }) => {
-          const count = open.filter((one) => one.value === value).length;
-          return count === 0 ? null : (
-            <span key={value} className="inline-flex items-center gap-1.5 font-semibold">
-              <ProposedChip question={{ type }} value={String(value)} /> {count}
-            </span>
-          );
-        })}
-      </p>
+      <Values open={open} />
       <LinkButton variant="primary" to={to} className="w-full">
         {open.length === 1 ? 'Review 1 proposal' : `Review ${open.length} proposals`}
         <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
@@ -72,6 +65,28 @@ export function ProposedSummary({ customerId }: { customerId: string }) {
         A proposal becomes an answer only when a person accepts it. The other {total - open.length} questions are answered by people.
       </p>
     </section>
+  );
+}
+
+function Values({ open }: { open: readonly Proposal[] }) {
+  const counts = VALUES.map((one) => ({ ...one, count: open.filter(({ value }) => value === one.value).length }));
+  const others = counts.reduce((rest, { count }) => rest - count, open.length);
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1.5 border-t border-border pt-3 text-sm tabular-nums">
+      {counts.map(
+        ({ type, value, count }) =>
+          count > 0 && (
+            <span key={value} className="inline-flex items-center gap-1.5 font-semibold">
+              <ProposedChip question={{ type }} value={String(value)} /> {count}
+            </span>
+          ),
+      )}
+      {others > 0 && (
+        <span className="inline-flex items-center gap-1.5">
+          <span className="text-muted">Date or number</span> <span className="font-semibold">{others}</span>
+        </span>
+      )}
+    </p>
   );
 }
 
