@@ -325,5 +325,4 @@ drop index api_tokens_newest, api_tokens_user, assistant_connections_newest, ass
   visit_consents_newest, visits_consent, visits_newest, visits_open, campaigns_created, stack_standards_replaced,
   subscription_invoices_order, sops_owner, sops_to_review, list_views_list, notification_preferences_digest, templates_sample,
   templates_source, question_exclusions_author, question_exclusions_customer, survey_responses_follow_up, agenda_requests_person,
-  goals_customer, qbrs_meetings_of_customer, quarterly_reviews_customer, findings_customer_risk,
-  findings_inbox_customer;
+  goals_customer, qbrs_meetings_of_customer, quarterly_reviews_customer, findings_customer_risk;
