@@ -10,11 +10,13 @@ import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
 import { NotFoundState } from '#web/ui/feedback/NotFoundState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { ShownOnceDialog } from '#web/ui/feedback/ShownOnceDialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { toast, type ToastInput } from '#web/ui/feedback/toasts.ts';
 import { BuildingIcon, FlagIcon } from '#web/ui/icons.tsx';
 import { HERE, LONG_TEXT } from '#web/gallery/gallery.data.ts';
+import { Opener } from '#web/gallery/Opener.tsx';
 import { eachOf, type Specimen } from '#web/gallery/specimen.ts';
 
 const nothing = () => {};
@@ -95,6 +97,18 @@ export const FEEDBACK: readonly Specimen[] = [
         <Notice icon={BuildingIcon} title="The export failed" alert action={<Button>Retry</Button>}>
           The generated file is larger than 25 MB.
         </Notice>
+      ),
+    },
+  },
+  {
+    name: 'ShownOnceDialog',
+    opens: {
+      Default: (
+        <Opener label="Show a token">
+          {(isOpen, close) =>
+            isOpen && <ShownOnceDialog title="Token" description={LONG_TEXT} label="Copy token" value="plb_example" onClose={close} />
+          }
+        </Opener>
       ),
     },
   },

@@ -14,7 +14,6 @@ import { MenuLink } from '#web/ui/overlays/MenuLink.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { MoveToDialog } from '#web/ui/overlays/MoveToDialog.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
-import { ShownOnceDialog } from '#web/ui/overlays/ShownOnceDialog.tsx';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import { HERE, LONG_NAME, LONG_TEXT } from '#web/gallery/gallery.data.ts';
 import { Held } from '#web/gallery/Held.tsx';
@@ -166,18 +165,6 @@ export const OVERLAYS: readonly Specimen[] = [
     },
   },
   { name: 'Popover', opens: { Default: <PopoverAtButton /> } },
-  {
-    name: 'ShownOnceDialog',
-    opens: {
-      Default: (
-        <Opener label="Show a token">
-          {(isOpen, close) =>
-            isOpen && <ShownOnceDialog title="Token" description={LONG_TEXT} label="Copy token" value="plb_example" onClose={close} />
-          }
-        </Opener>
-      ),
-    },
-  },
   {
     name: 'Tooltip',
     states: {

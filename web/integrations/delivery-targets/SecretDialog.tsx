@@ -1,4 +1,4 @@
-import { ShownOnceDialog } from '#web/ui/overlays/ShownOnceDialog.tsx';
+import { ShownOnceDialog } from '#web/ui/feedback/ShownOnceDialog.tsx';
 
 interface SecretDialogProps {
   name: string;

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
-import { ShownOnceDialog } from '#web/ui/overlays/ShownOnceDialog.tsx';
+import { ShownOnceDialog } from '#web/ui/feedback/ShownOnceDialog.tsx';
 import { ScimGroups } from './ScimGroups.tsx';
 
 /** Provisioning of people and groups by a directory. */

@@ -12,7 +12,7 @@ import { useCurrentUser } from '#web/session/session.ts';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { ShownOnceDialog } from '#web/ui/overlays/ShownOnceDialog.tsx';
+import { ShownOnceDialog } from '#web/ui/feedback/ShownOnceDialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { inReadingOrder, scopeLabel } from './scope.words.ts';
 

@@ -9,7 +9,7 @@ import { withReauthentication } from '#web/session/reauthentication.ts';
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
-import { ShownOnceDialog } from '#web/ui/overlays/ShownOnceDialog.tsx';
+import { ShownOnceDialog } from '#web/ui/feedback/ShownOnceDialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 const WORDS: Record<(typeof CONSENT_HOURS)[number], string> = { 1: 'One hour', 4: 'Four hours', 24: 'One day', 168: 'One week' };

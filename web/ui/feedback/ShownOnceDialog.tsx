@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
 interface ShownOnceDialogProps {
   title: string;
