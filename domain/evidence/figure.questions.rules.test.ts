@@ -9,20 +9,45 @@ import type { Rule } from './rule.rules.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 const asked = (type: Question['type'], more: Partial<Question> = {}): Question => ({
-  ...{ key: 'q', text: 'q', type, required: false, weight: 1, critical: false, internalOnly: false, findingTitle: 'No recent test' },
+  key: 'q',
+  text: 'q',
+  type,
+  required: false,
+  weight: 1,
+  critical: false,
+  internalOnly: false,
+  findingTitle: 'No recent test',
   ...more,
 });
 const bodyOf = (question: Question) => ({ sections: [{ key: 's', title: 'S', weight: 1, questions: [question] }] });
 
 const found = (more: Partial<FoundResult>): FoundResult => ({
-  ...{ id: 'r', runId: 'run', runHash: 'h', tool: 'backup', toolVersion: '', scope: '', observedAt: '2026-11-27T00:00:00Z' },
-  ...{ checkId: 'figure', title: 'Last restore test', outcome: 'pass', severity: null, detail: '', passed: null, total: null },
+  id: 'r',
+  runId: 'run',
+  runHash: 'h',
+  tool: 'backup',
+  toolVersion: '',
+  scope: '',
+  observedAt: '2026-11-27T00:00:00Z',
+  checkId: 'figure',
+  title: 'Last restore test',
+  outcome: 'pass',
+  severity: null,
+  detail: '',
+  passed: null,
+  total: null,
   ...more,
 });
 const DATE: Rule = { kind: 'date', direction: 'past', metDays: 366, notMetDays: 366 };
 const NUMBER: Rule = { kind: 'number', figure: 'failed', metTo: 0 };
 const mapped = (rule: Rule, more: Partial<CheckMapping> = {}): CheckMapping => ({
-  ...{ tool: 'backup', checks: ['figure'], rule, days: 30, reversed: false, part: false, whole: false },
+  tool: 'backup',
+  checks: ['figure'],
+  rule,
+  days: 30,
+  reversed: false,
+  part: false,
+  whole: false,
   ...more,
 });
 

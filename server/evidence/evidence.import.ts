@@ -16,7 +16,7 @@ import { renewDrift } from './drift/drift.renew.ts';
 import { findRun, insertRun, lockImports, runsWithHash } from './evidence.queries.ts';
 import { nameOf } from './evidence.queue.ts';
 import { detailsOf } from './evidence.runs.ts';
-import { otherCustomerOf, otherOwnerOf, tenantsOfCustomer } from './evidence.tenants.ts';
+import { otherCustomerOf, otherOwnerOf, type TenantOfCustomer, tenantsOfCustomer } from './evidence.tenants.ts';
 import { type EvidenceFile, unpacked } from './evidence.unpack.ts';
 import type { EvidenceJob, EvidenceOutcome } from './evidence.worker.ts';
 import type { ReadRun } from './reading/run.ts';
@@ -141,22 +141,22 @@ export async function keepEvidence(call: ImportCall & { prepared: PreparedEviden
 /** A file of another tenant than all files before it, or with another customer's devices, is asked about before anything of it counts. */
 async function refuseOtherTenant({ tx, params }: ImportCall, { run, isOfOther }: PreparedEvidence['files'][number]): Promise<void> {
   const { tenant, scope } = run;
-  const other = await ownerOf(tx, run, params.id);
-  if (tenant === '') {
-    if (!isOfOther) return;
-    const message = `These devices are known from ${other?.name ?? 'another customer'}.`;
-    throw new Fault('EVIDENCE_TENANT_DIFFERS', { field: 'file', message, details: { tenant, scope, customer: other ?? null } });
-  }
-  const own = await tenantsOfCustomer(tx, params.id);
+  const own = tenant === '' ? [] : await tenantsOfCustomer(tx, params.id);
   if (own.some((one) => one.tenant === tenant)) return;
+  const other = await ownerOf(tx, run, params.id);
   const [first] = own;
   if (!isOfOther && !other && !first) return;
-  const whose = first ? `this customer's is ${first.scope || first.tenant}` : `it belongs to ${other?.name ?? 'another customer'}`;
   throw new Fault('EVIDENCE_TENANT_DIFFERS', {
     field: 'file',
-    message: `This file is from tenant ${scope || tenant}; ${whose}.`,
+    message: differenceOf(run, first, other?.name),
     details: { tenant, scope, customer: other ?? null },
   });
+}
+
+function differenceOf({ tenant, scope }: ReadRun, own: TenantOfCustomer | undefined, other = 'another customer'): string {
+  if (tenant === '') return `These devices are known from ${other}.`;
+  const whose = own ? `this customer's is ${own.scope || own.tenant}` : `it belongs to ${other}`;
+  return `This file is from tenant ${scope || tenant}; ${whose}.`;
 }
 
 async function store(

@@ -39,8 +39,20 @@ const table = (...rows: readonly string[]) => `${rows.join('\n')}\n`;
 /** Results of the domain checks, all with one outcome. */
 const domains = (outcome: Outcome): FoundResult[] =>
   ['domain.spf', 'domain.dkim', 'domain.dmarc', 'domain.certificate'].map((checkId) => ({
-    ...{ id: checkId, checkId, title: checkId, outcome, severity: null, detail: '', passed: null, total: null },
-    ...{ runId: 'domain', runHash: 'domain', tool: 'domain', toolVersion: '', scope: '', observedAt: '2026-05-18T00:00:00Z' },
+    id: checkId,
+    checkId,
+    title: checkId,
+    outcome,
+    severity: null,
+    detail: '',
+    passed: null,
+    total: null,
+    runId: 'domain',
+    runHash: 'domain',
+    tool: 'domain',
+    toolVersion: '',
+    scope: '',
+    observedAt: '2026-05-18T00:00:00Z',
   }));
 
 async function resultsOf(file: string | Buffer): Promise<FoundResult[]> {

@@ -159,8 +159,12 @@ export function ruleWords({ rule }: Pick<CheckMapping, 'rule'>, isFigure = false
 
 /** The whole rule in one sentence, for readers. */
 export function ruleSentence({ rule }: Pick<CheckMapping, 'rule'>, isFigure = false): string {
-  const words = ruleWords({ rule }, isFigure);
   if (isFigure) return rule.kind === 'date' ? 'The earliest date is the answer.' : 'The largest number is the answer.';
+  return levelSentence(rule);
+}
+
+function levelSentence(rule: Rule): string {
+  const words = ruleWords({ rule });
   if (rule.kind === 'share') return `${words}, not met below ${rule.notMetBelow}%, partly met between.`;
   if (rule.kind === 'date') {
     if (rule.metDays === rule.notMetDays) return `${words}, otherwise not met.`;
