@@ -19,6 +19,11 @@ function tokensOf(theme: string): Map<string, string> {
   return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]));
 }
 
+test('No style depends on what the body contains, because each change would restyle the whole page', () => {
+  const files = globSync('web/**/*.{tsx,ts}').filter((path) => !path.includes('.test.') && !path.startsWith('web/dist/'));
+  expect(files.filter((path) => readFileSync(path, 'utf8').includes('in-[body:has('))).toEqual([]);
+});
+
 describe.each<Theme>(['light', 'slate', 'dark'])('the %s theme', (theme) => {
   const tokens = tokensOf(theme);
   const ratio = (one: string, other: string) => contrast(tokens.get(one) ?? '', tokens.get(other) ?? '');

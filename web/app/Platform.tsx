@@ -46,8 +46,8 @@ export function Platform({ user, organization }: PlatformProps) {
   );
 }
 
-/** Assessment, review and QBR editor. */
-const WORK = /^\/(?:assessments|qbrs)\/[0-9a-f-]{36}/;
+/** Assessment, review, QBR editor and proposal tray. */
+const WORK = /^\/(?:(?:assessments|qbrs)\/[0-9a-f-]{36}|proposals)/;
 /** Width from which the labels of the navigation fit as well. */
 const ROOM_FOR_BOTH = 1680;
 

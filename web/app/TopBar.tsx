@@ -40,7 +40,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
   const hasCalendar = useIsOpen()('calendar');
   const mayView = useCan()('assessments:view');
   return (
-    <header className="sticky top-0 z-2 flex h-14 items-center gap-2 border-b border-border bg-surface-1 px-2 max-md:in-[body:has([data-phone-title])]:hidden md:gap-3 md:px-4">
+    <header className="sticky top-0 z-2 flex h-14 items-center gap-2 border-b border-border bg-surface-1 px-2 max-md:in-data-phone-title:hidden md:gap-3 md:px-4">
       <IconButton
         label="Open navigation"
         icon={MenuIcon}

@@ -66,7 +66,7 @@ export function TrayRow(props: TrayRowProps) {
 const placeOf = (item: TrayItem) => (isChange(item) ? summaryOf(item).place : item.assessment.name);
 
 /** Sentences up to this length fit in the two lines of the column. */
-const TWO_LINES = 40;
+const TWO_LINES = 52;
 
 /** Whole reason: in its column, or below the others over their width if it is longer than two lines. */
 function Reason({ item }: { item: TrayItem }) {

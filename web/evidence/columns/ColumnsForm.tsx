@@ -69,21 +69,21 @@ export function ColumnsForm({ customerId, question, table, version, saveLabel, c
       <div className="overflow-hidden rounded-card border border-border">
         <div aria-hidden className={classes('grid gap-3 border-b border-border px-3 py-2 text-sm text-muted max-md:hidden', GRID)}>
           <span>Column in the file</span>
-          <span>First values</span>
           <span>Meaning</span>
+          <span>Example</span>
           <span>Result</span>
         </div>
         <ul className="max-h-120 divide-y divide-border overflow-y-auto">
           {shown.map((column) => (
             <li key={column} className={classes('grid items-center gap-x-3 gap-y-1 px-3 py-1.5', GRID)}>
               <span className="min-w-0 font-medium wrap-anywhere">{column}</span>
-              <span className="min-w-0 truncate text-sm text-muted">{examplesOf(rows, head.indexOf(column)) || '–'}</span>
               <Select
                 label={`Meaning of ${column}`}
                 options={options}
                 value={columns.find((one) => one.column === column)?.meaning ?? SKIP}
                 onChange={(value) => choose(column, value)}
               />
+              <span className="min-w-0 truncate text-sm text-muted">{examplesOf(rows, head.indexOf(column)) || '–'}</span>
               <Result {...resultOf(tried.results, columns.find((one) => one.column === column)?.meaning)} />
             </li>
           ))}
@@ -113,7 +113,7 @@ export function ColumnsForm({ customerId, question, table, version, saveLabel, c
   );
 }
 
-const GRID = 'md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem_minmax(0,1fr)]';
+const GRID = 'md:grid-cols-[minmax(0,1fr)_13rem_minmax(0,1fr)_minmax(0,1fr)]';
 
 /** Count of a column with the chosen meaning, so that a wrong choice is noticed at once. */
 function Result({ text, title }: { text: string; title: string }) {

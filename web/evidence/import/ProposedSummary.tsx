@@ -57,8 +57,9 @@ export function ProposedSummary({ customerId }: { customerId: string }) {
       <Values open={open} />
       <LinkButton variant="primary" to={to} className="w-full">
         {open.length === 1 ? 'Review 1 proposal' : `Review ${open.length} proposals`}
-        <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
-          <Kbd>Ctrl+Enter</Kbd>
+        <span aria-hidden className="flex gap-1 max-md:hidden pointer-coarse:hidden">
+          <Kbd>Ctrl</Kbd>
+          <Kbd>Enter</Kbd>
         </span>
       </LinkButton>
       <p className="text-sm text-muted">

@@ -16,6 +16,12 @@ const LOOKS = {
   destructive: { sign: AlertTriangleIcon, look: 'border-danger-line bg-danger-tint text-danger-text' },
 };
 
+const PLACES = {
+  corner: 'top-14 right-0 md:top-auto md:bottom-0',
+  opposite: 'right-0 bottom-0',
+  beside: 'top-14 right-0 lg:top-auto lg:right-106 lg:bottom-12',
+};
+
 /**
  * Rendered outside the page, so that toasts are above dialogs, whose refusals they may show. On phones they are below the top bar, because
  * dialogs and tours have their buttons at the bottom; while a popover is open at the bar they are at the top. Next to a panel with buttons
@@ -34,10 +40,8 @@ export function Toaster() {
       <Radix.Viewport
         hotkey={HOTKEY}
         className={classes(
-          'pointer-events-none fixed top-14 right-0 z-30 flex w-full max-w-105 flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0',
-          'in-[body:has([data-top-sheet])]:top-auto in-[body:has([data-top-sheet])]:bottom-0',
-          'md:max-lg:in-[body:has([data-beside])]:top-14 md:max-lg:in-[body:has([data-beside])]:bottom-auto',
-          'lg:in-[body:has([data-beside])]:right-106 lg:in-[body:has([data-beside])]:bottom-12',
+          'pointer-events-none fixed z-30 flex w-full max-w-105 flex-col gap-2 p-4 outline-none',
+          PLACES[toasts[0]?.place ?? 'corner'],
         )}
       />
     </Radix.Provider>,

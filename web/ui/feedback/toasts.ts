@@ -15,7 +15,11 @@ export interface ShownToast extends ToastInput {
   open: boolean;
   /** ID of the first in a series of toasts that replaced each other while open. */
   row: number;
+  place: ToastPlace;
 }
+
+/** Beside a panel with buttons at its foot, at the other end of a phone from an open sheet, or in the usual corner. */
+type ToastPlace = 'beside' | 'opposite' | 'corner';
 
 const LIMIT = 1;
 const REMOVE_AFTER_MS = 1_000_000;
@@ -29,11 +33,17 @@ function change(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
+/** Read when a toast is shown: a style with `body:has()` would make browsers restyle the whole page after each change of it. */
+function placeNow(): ToastPlace {
+  if (document.querySelector('[data-top-sheet]')) return 'opposite';
+  return document.querySelector('[data-beside]') ? 'beside' : 'corner';
+}
+
 /** Shows a toast, replacing the current one. */
 export function toast(input: ToastInput): void {
   lastId += 1;
   const row = shown.find(({ open }) => open)?.row ?? lastId;
-  change([{ ...input, id: lastId, open: true, row }, ...shown].slice(0, LIMIT));
+  change([{ ...input, id: lastId, open: true, row, place: placeNow() }, ...shown].slice(0, LIMIT));
 }
 
 export function dismissToast(id: number): void {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useState } from 'react';
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
@@ -61,8 +61,15 @@ export function WorkTitle({ assessment, children }: WorkTitleProps) {
 export function PhoneTitle({ assessment, children }: WorkTitleProps) {
   const { name, customer } = assessment;
   useTitle(name);
+  // Subscribes the body, whose mark hides the app bar.
+  useLayoutEffect(() => {
+    document.body.dataset['phoneTitle'] = '';
+    return () => {
+      delete document.body.dataset['phoneTitle'];
+    };
+  }, []);
   return (
-    <header data-phone-title className="sticky top-0 z-2 flex h-14 items-center gap-1 border-b border-border bg-surface-1 px-1">
+    <header className="sticky top-0 z-2 flex h-14 items-center gap-1 border-b border-border bg-surface-1 px-1">
       <IconLink to="/assessments" label="Back to the assessments" icon={ChevronLeftIcon} className="size-11!" />
       <div className="min-w-0 flex-1">
         <h1 className="line-clamp-2 text-base leading-[18px] font-semibold wrap-anywhere" title={name}>
