@@ -80,7 +80,7 @@ export function SelectedCustomers({ campaign, selection }: SelectedCustomersProp
   const place = useChange(
     addCampaignToQbrs,
     () => call(addCampaignToQbrs, { params, body: { customerIds } }),
-    (result) => tell(`Added to ${countText(result.added, 'QBR')}`, agendaResultText(result)),
+    (result) => tell(result.added === 0 ? 'No QBR changed' : `Added to ${countText(result.added, 'QBR')}`, agendaResultText(result)),
   );
   const isPending = remove.isPending || reset.isPending || move.isPending || place.isPending;
   const { oneTime } = totalsOf(rows, campaign.currency);

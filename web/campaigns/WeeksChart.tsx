@@ -16,7 +16,7 @@ export function WeeksChart({ customers }: { customers: readonly CampaignCustomer
   if (!first || others.length === 0) return <StateBar states={statesOf(customers)} />;
   return (
     <figure className="relative overflow-hidden">
-      <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
+      <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-2 text-xs text-muted tabular-nums">
         <div className="-my-2 flex flex-col justify-between text-right">
           {ticksOf(customers.length).map((tick) => (
             <span key={tick}>{numberText(tick)}</span>

@@ -162,6 +162,7 @@ test('A goal that the budget does not reach names the best score and the budget 
   path = { ...PATH, budget: 50_000, limit: 50_000, path: { ...FOUND, isReached: false } };
   await shown();
   expect(words()).toContain('80% is out of reach for £500. The best score is 80.1% for £960. Raise the budget to £960 or lower the goal.');
+  expect(words()).not.toContain('not needed');
 });
 
 test('Keys move through the recommendations, exclude, require and include them, and list themselves', async () => {

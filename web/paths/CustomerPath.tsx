@@ -84,7 +84,7 @@ function Content({ path, controls }: { path: Path; controls: PathControls }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <PathFields path={path} controls={controls} />
         <PathFigures path={path} found={found} />
       </div>

@@ -7,7 +7,7 @@ import { exactScore, type FoundPath, goalText, PLAN_LETTERS } from './path.words
 
 const WIDTH = 384;
 const HEIGHT = 280;
-const EDGE = { left: 42, right: 16, top: 18, bottom: 28 } as const;
+const EDGE = { left: 48, right: 16, top: 18, bottom: 28 } as const;
 const [SCORE_TICKS, COST_TICKS] = [5, 6];
 /** Space below the first score, for its label. */
 const BELOW = 0.12;

@@ -221,7 +221,9 @@ function Others({ path, others, controls }: { path: Path; others: readonly Other
           >
             <Chevron size={16} />
             Not chosen <span className="font-normal text-muted">{numberText(others.length)}</span>
-            <span className="text-sm font-normal text-muted md:ml-auto">{reasonsText(others, path.goal)}</span>
+            <span className="text-sm font-normal text-muted md:ml-auto">
+              {reasonsText(others, { goal: path.goal, isReached: path.path?.isReached ?? false })}
+            </span>
           </button>
         </th>
       </tr>

@@ -40,9 +40,9 @@ const REASON_WORDS: Record<PathReason, (count: number, goal: string) => string> 
   blocked: (count) => `${numberText(count)} ${count === 1 ? 'depends' : 'depend'} on an uncosted or excluded one`,
 };
 
-/** Text such as "3 are not needed for 80%, 1 is uncosted". */
-export function reasonsText(others: readonly OtherItem[], goal: number): string {
-  const counts = Map.groupBy(others, ({ reason }) => reason);
+/** Text such as "3 are not needed for 80%, 1 is uncosted". While the goal is not reached, none is called needless. */
+export function reasonsText(others: readonly OtherItem[], { goal, isReached }: { goal: number; isReached: boolean }): string {
+  const counts = Map.groupBy(isReached ? others : others.filter(({ reason }) => reason !== 'not_needed'), ({ reason }) => reason);
   return [...counts].map(([reason, of]) => REASON_WORDS[reason](of.length, goalText(goal))).join(', ');
 }
 
