@@ -24,7 +24,14 @@ export function QuestionField(props: QuestionFieldProps) {
   if (kind === 'text') {
     const typed = typeof value === 'string' ? value : '';
     return (
-      <TextArea aria-label={text} rows={4} maxLength={LONGEST_ANSWER} value={typed} onChange={(event) => onChange(event.target.value)} />
+      // Phones zoom into fields with smaller text.
+      <TextArea
+        aria-label={text}
+        className="min-h-28 text-lg!"
+        maxLength={LONGEST_ANSWER}
+        value={typed}
+        onChange={(event) => onChange(event.target.value)}
+      />
     );
   }
   if (kind === 'choices') return <Several {...props} />;

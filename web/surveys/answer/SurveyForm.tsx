@@ -48,7 +48,7 @@ export function SurveyForm(props: SurveyFormProps) {
           <Button type="submit" variant="primary" className="h-13 w-full text-lg" loading={saving.isPending && !saving.isPaused}>
             {page < pages.length ? 'Next' : 'Send'}
           </Button>
-          <Foot stopToken={view.stopToken} saved={isSaved && savedWords(view)} />
+          <Foot stopToken={view.stopToken} saved={isSaved && !saving.isPaused && !saving.isError && savedWords(view)} />
         </div>
       </form>
     </SurveyFrame>
