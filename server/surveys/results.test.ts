@@ -46,6 +46,15 @@ test('[SURVEY-17] A survey to all customers shows NPS with its interval, the dis
   expect(csv.body.split('\r\n')[0]).toContain('Customer,Contact,Title,Score,Comments,Answered,Follow-up by,Follow-up due,Followed up');
 });
 
+test('[SURVEY-66] A survey of one customer has an NPS from four answers on, as in the tab of the customer', async () => {
+  const { survey, tokens } = await at.surveyed({ contacts: 4 });
+  const npsOf = async () => (await at.vcio.sees(getSurvey, { params: { id: survey.id } })).nps;
+  for (const token of tokens.slice(1)) await at.answer(token, { score: 10 });
+  expect(await npsOf()).toBeNull();
+  await at.answer(tokens[0] ?? '', { score: 3 });
+  expect(await npsOf()).toMatchObject({ score: 50 });
+});
+
 test('[SURVEY-18] Anonymous answers across customers name no contact, and no customer with fewer than four answers', async () => {
   const [many, few] = [await attending(4), await attending(1)];
   const { id } = await at.vcio.sees(sendSurveyToAll, { body: { kind: 'nps', isAnonymous: true } });

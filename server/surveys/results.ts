@@ -38,7 +38,7 @@ function presentSurvey(survey: SurveyWithScores, now: Date): SurveyRow {
     closesAt: closesAt.toISOString(),
     isOpen: closesAt > now,
     average: averageOf(shown),
-    nps: row.kind === 'nps' ? npsOf(shown) : null,
+    nps: row.kind === 'nps' ? (row.customer ? npsOfCustomer : npsOf)(shown) : null,
   };
 }
 
