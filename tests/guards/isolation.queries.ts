@@ -15,6 +15,7 @@ export const QUERIES: Readonly<Record<string, (ids: Ids) => string>> = {
   '/api/assessments/:id/compare': ({ assessments }) => `?with=${assessments}`,
   '/api/templates/:id/mappings/versions': () => '?questionKey=mfa',
   '/api/files': ({ customers }) => `?ownerType=customer&ownerId=${customers}`,
+  '/api/surveys/:id/slide': ({ customers }) => `?customerId=${customers}`,
   '/api/budgets/sums': ({ customers }) => `?customerIds=${customers}`,
   '/api/budgets/:customerId/:fiscalYear/outlook': () => '?years=2',
 };
