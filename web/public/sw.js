@@ -4,8 +4,8 @@ const PAGE = 'plumbline-page';
 const KEPT = 'plumbline-kept';
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 const DATA = /^\/api\/(?:auth\/(?:status|user)|organizations\/current|assessments\/[0-9a-f-]{36}\/questions)$/;
-/** The last page came from the cache. */
-let isPageKept = false;
+/** False until a page comes from the server: this worker may have been restarted without a connection. */
+let isServerReached = false;
 
 addEventListener('install', () => skipWaiting());
 // Without a preload, each navigation would wait until this worker has started.
@@ -17,19 +17,19 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(loadPage(event));
   else if (pathname.startsWith('/assets/')) {
-    // Browsers keep no compiled code of scripts that a worker answers, and compile them again on each visit.
-    if (isPageKept || !navigator.onLine) event.respondWith(load(request, PAGE, pathname));
+    // Browsers compile scripts that a worker answers again on each visit: they keep no compiled code of them.
+    if (!isServerReached || !navigator.onLine) event.respondWith(load(request, PAGE, pathname));
   } else if (DATA.test(pathname)) event.respondWith(load(request, KEPT, pathname));
 });
 
 async function loadPage({ request, preloadResponse }) {
-  isPageKept = false;
   try {
-    return (await preloadResponse) ?? (await fetch(request));
-  } catch (error) {
-    const page = await kept(PAGE, '/assessments/', error);
-    isPageKept = true;
+    const page = (await preloadResponse) ?? (await fetch(request));
+    isServerReached = true;
     return page;
+  } catch (error) {
+    isServerReached = false;
+    return kept(PAGE, '/assessments/', error);
   }
 }
 

@@ -197,6 +197,13 @@ describe('working on an assessment', () => {
     await open(page);
     await expect.poll(kept).toEqual([true, true, 'activated']);
 
+    // Scripts do not pass through the worker while the server is reached, so that the browser keeps their compiled code.
+    const ofWorker: string[] = [];
+    page.on('response', (response) => response.fromServiceWorker() && ofWorker.push(new URL(response.url()).pathname));
+    await open(page);
+    expect(ofWorker).toContain(`/api/assessments/${work.id}/questions`);
+    expect(ofWorker.filter((path) => path.startsWith('/assets/'))).toEqual([]);
+
     await context.setOffline(true);
     await open(page);
     await page.keyboard.press('3');
