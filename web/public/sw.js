@@ -17,7 +17,7 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(loadPage(event));
   else if (pathname.startsWith('/assets/')) {
-    // Browsers compile scripts that a worker answers again on each visit: they keep no compiled code of them.
+    // Chromium keeps no compiled code of scripts that a worker answers, and compiles them again on each visit.
     if (!isServerReached || !navigator.onLine) event.respondWith(load(request, PAGE, pathname));
   } else if (DATA.test(pathname)) event.respondWith(load(request, KEPT, pathname));
 });
