@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getSso, startSsoTest } from '#contract/auth/sso.contract.ts';
 import { listUsers } from '#contract/users/users.contract.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import { connectIssuer, openConnected } from '#tests/support/oidc/connected-organization.ts';
 import { type Forgery, type MaliciousProvider, openMaliciousProvider } from '#tests/support/oidc/malicious-provider.ts';
 import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
@@ -11,7 +10,6 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('the test sign-in of a provider', () => {
   let provider: MaliciousProvider;
-  let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
     provider = await openMaliciousProvider();
@@ -22,7 +20,7 @@ describe('the test sign-in of a provider', () => {
         { enabled: false, groupRoles: [{ group: 'leads', role: 'vcio' }] },
       ),
     );
-    ({ server, msp } = opened);
+    msp = opened.msp;
     return opened.close;
   });
   beforeEach(() => {

@@ -7,7 +7,7 @@ import { numberedRisks } from '#domain/deck/slides/slides.risks.rules.ts';
 import { titled } from '#domain/deck/claims/claim.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import { BODY, type DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
-import { mark, paragraph, SIZE, SMALLEST, text } from '#domain/deck/page/slide.parts.rules.ts';
+import { mark, paragraph, SIZE, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
 import { optionsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { counted, midSentence } from '#domain/deck/titles/titles.words.rules.ts';
 import { overThreeYears, priceOf } from './options.prices.rules.ts';
