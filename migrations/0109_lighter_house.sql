@@ -28,7 +28,7 @@ drop function keep_customer_key, keep_qbr_customer, take_vcio_of_customer;
 create function public.pass_on_customer() returns trigger language plpgsql as $$
 declare
   is_renamed constant boolean := old.name_key is distinct from new.name_key;
-  is_priced_anew constant boolean := old.currency is distinct from new.currency;
+  has_other_currency constant boolean := old.currency is distinct from new.currency;
 begin
   if is_renamed then
     update assessments set customer_key = new.name_key where organization_id = new.organization_id and customer_id = new.id;
@@ -37,11 +37,11 @@ begin
     update findings set customer_key = new.name_key, vcio_id = case when new.status <> 'archived' then new.vcio_id end
     where organization_id = new.organization_id and customer_id = new.id;
   end if;
-  if is_renamed or is_priced_anew then
+  if is_renamed or has_other_currency then
     update qbrs set customer_key = new.name_key, currency_decimals = currency_decimals(new.currency)
     where organization_id = new.organization_id and customer_id = new.id;
   end if;
-  if is_renamed or is_priced_anew or old.fiscal_year_start_month is distinct from new.fiscal_year_start_month then
+  if is_renamed or has_other_currency or old.fiscal_year_start_month is distinct from new.fiscal_year_start_month then
     update recommendations
     set customer_key = new.name_key, currency_decimals = currency_decimals(new.currency), fiscal_year_start = new.fiscal_year_start_month
     where organization_id = new.organization_id and customer_id = new.id;
@@ -240,7 +240,7 @@ drop function forget_scim_person;
 drop function if exists sees_budget_scenarios_by_id, sees_budgets_by_customer_id_fiscal_year, sees_contacts_by_id, sees_customers_by_id,
   sees_findings_by_customer_id_id, sees_goals_by_customer_id_id, sees_quarterly_reviews_by_id, sees_recommendations_by_customer_id_id,
   sees_survey_recipients_by_id, sees_surveys_by_id;
--- As before, but creates only the functions that a policy calls.
+-- Limits tables as before, and creates only the functions that a policy calls.
 create or replace procedure public.limit_to_customers() language plpgsql as $$
 declare
   own constant text := '(select public.listed_customers())';
