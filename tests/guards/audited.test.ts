@@ -64,6 +64,7 @@ const ELSEWHERE: readonly string[] = [
   'PUT /api/assessments/:id/verdicts',
   'POST /api/files',
   'POST /api/surveys',
+  'POST /api/surveys/:id/slide',
   'POST /api/customers/:id/evidence-runs',
   'POST /api/customers/:id/evidence-runs/undo',
   'POST /api/assessments/:id/proposals',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { addFeedbackSlide, getFeedbackSlide } from '#contract/qbrs/qbrs.feedback.contract.ts';
 import { finalizeQbr, presentQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
@@ -43,6 +44,9 @@ test('[SURVEY-60] The results of a survey add their slide to the next QBR of the
   expect(deck.sections.find(({ key }) => key === 'feedback')).toMatchObject({ enabled: true });
   expect(deck.sections.find(({ key }) => key === 'summary')).toMatchObject({ narrative: 'Written by hand' });
   expect(deck.facts?.feedback?.surveys).toMatchObject([{ asked: 5, answered: 4, scores: { count: 4, average: 7.5, low: 1 } }]);
+
+  const logged = await at.msp.owner.sees(listAuditEvents, { query: { action: 'qbr.refreshed' } });
+  expect(logged).toMatchObject([{ actor: { id: at.vcio.id } }]);
 
   await at.vcio.sees(addFeedbackSlide, of);
   expect((await at.vcio.sees(getQbr, { params: { id: qbr.id } })).version).toBe(deck.version);
