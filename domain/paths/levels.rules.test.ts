@@ -95,6 +95,23 @@ test('The search level by level finds the same costs, with shared findings, depe
   );
 });
 
+test('A search for two scores only, as for a deck, finds the same costs', () => {
+  fc.assert(
+    fc.property(anyProblem(10), fc.nat(100), (problem, percent) => {
+      const gains = [...oracle(problem).keys()].toSorted((one, other) => one - other);
+      const most = gains.at(-1) ?? 0;
+      const levels = [...new Set([Math.floor((most * percent) / 100), most])];
+      const { points, isExact } = frontierOf(problem.choices, problem.gaps, levels, { mostHours: problem.mostHours, allPlans: 0 });
+      expect(isExact).toBe(true);
+      for (const level of gains.length > 0 ? levels : []) {
+        const cheapest = Math.min(...[...oracle(problem)].flatMap(([gain, cost]) => (gain >= level ? [cost] : [])));
+        expect(points.find(({ gain }) => gain >= level)?.cost).toBe(cheapest);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('A search that is too large says that its answer is not exact', () => {
   const choices = Array.from({ length: 12 }, (_, index) => ({ cost: 2 ** index, hours: 0, gaps: [index], needs: [], isFixed: false }));
   const gaps = choices.map(({ cost }) => ({ gain: cost, isRequired: false }));

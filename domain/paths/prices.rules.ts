@@ -145,37 +145,51 @@ interface Shared {
   users: readonly (readonly number[])[];
 }
 
+interface SharedGap {
+  gap: number;
+  of: readonly number[];
+  price: number;
+  isRequired: boolean;
+  hasFixed: boolean;
+}
+
 /** Lowers the value, one gap after the other: a gap pays until a second choice would be worth its cost. */
-function settle({ choices, gaps, users }: Shared, prices: Prices & { shares: number[] }, rounds: number): void {
-  const { shares, perGain } = prices;
-  const shared: { gap: number; of: readonly number[]; price: number; isRequired: boolean; hasFixed: boolean }[] = [];
-  for (const [gap, { gain, isRequired }] of gaps.entries()) {
-    const of = users[gap] ?? [];
-    if (of.length === 0 || (gain <= 0 && !isRequired)) continue;
-    const hasFixed = of.some((index) => choices[index]?.isFixed);
-    // The whole price of a gap without a second choice is settled at once.
-    if (of.length === 1 && !isRequired) shares[gap] = hasFixed ? 0 : perGain * gain;
-    else shared.push({ gap, of, price: perGain * gain, isRequired, hasFixed });
-  }
-  const worths = choices.map((choice) => worthOf(choice, prices));
+function settle(problem: Shared, prices: Prices & { shares: number[] }, rounds: number): void {
+  const shared = sharedGaps(problem, prices);
+  const worths = problem.choices.map((choice) => worthOf(choice, prices));
   for (let round = 0; round < rounds; round += 1) {
     let change = 0;
-    for (const { gap, of, price, isRequired, hasFixed } of shared) {
-      const share = shares[gap] ?? 0;
-      let [first, second] = [-Infinity, -Infinity];
-      for (const index of of) {
-        const worth = (worths[index] ?? 0) - share;
-        if (worth > first) [first, second] = [worth, first];
-        else if (worth > second) second = worth;
-      }
-      const next = hasFixed ? 0 : shareOf(first, second, price, isRequired);
-      if (next === share) continue;
-      change += Math.abs(next - share);
-      shares[gap] = next;
-      for (const index of of) worths[index] = (worths[index] ?? 0) + next - share;
-    }
+    for (const one of shared) change += settleGap(one, prices.shares, worths);
     if (change < 1) return;
   }
+}
+
+/** Gaps whose share depends on other choices. The whole price of a gap without a second choice is settled at once. */
+function sharedGaps({ choices, gaps, users }: Shared, { shares, perGain }: Prices & { shares: number[] }): SharedGap[] {
+  return [...gaps.entries()].flatMap(([gap, { gain, isRequired }]) => {
+    const of = users[gap] ?? [];
+    if (of.length === 0 || (gain <= 0 && !isRequired)) return [];
+    const hasFixed = of.some((index) => choices[index]?.isFixed);
+    if (of.length > 1 || isRequired) return [{ gap, of, price: perGain * gain, isRequired, hasFixed }];
+    shares[gap] = hasFixed ? 0 : perGain * gain;
+    return [];
+  });
+}
+
+/** Sets the share of one gap, and the worths of its choices; returns the change. */
+function settleGap({ gap, of, price, isRequired, hasFixed }: SharedGap, shares: number[], worths: number[]): number {
+  const share = shares[gap] ?? 0;
+  let [first, second] = [-Infinity, -Infinity];
+  for (const index of of) {
+    const worth = (worths[index] ?? 0) - share;
+    if (worth > first) [first, second] = [worth, first];
+    else if (worth > second) second = worth;
+  }
+  const next = hasFixed ? 0 : shareOf(first, second, price, isRequired);
+  if (next === share) return 0;
+  shares[gap] = next;
+  for (const index of of) worths[index] = (worths[index] ?? 0) + next - share;
+  return Math.abs(next - share);
 }
 
 /** Middle of the shares at which exactly one choice is worth its cost. */

@@ -5,7 +5,6 @@ import { totalsOf } from '#domain/campaigns/campaigns.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
 import { type CampaignEffects, getCampaignEffects, updateCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
-import { listCampaignLetters } from '#contract/campaigns/campaigns.letters.contract.ts';
+import { type CampaignLetter, listCampaignLetters } from '#contract/campaigns/campaigns.letters.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -44,40 +44,66 @@ export function EffectsCard({ campaign: { id, version }, customers, mayEdit }: E
       {query.error && !effects && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!query.error && !effects && <Skeleton className="h-8 w-120 max-w-full" />}
       {effects && (
-        <ul className="flex min-w-0 flex-1 flex-wrap gap-x-8 gap-y-1 max-md:basis-full">
-          <Effect
-            label="Add to the agenda of the next QBR"
-            checked={choose.variables?.agenda ?? effects.options.agenda}
-            disabled={!mayEdit || choose.isPending}
-            onChange={(agenda) => choose.mutate({ agenda })}
-            lines={agendaLines(effects, customers)}
-          />
-          <Effect
-            label="Draft a letter for the customer’s portal"
-            checked={choose.variables?.letters ?? effects.options.letters}
-            disabled={!mayEdit || choose.isPending}
-            onChange={(isDrafted) => choose.mutate({ letters: isDrafted })}
-            lines={lettersLines(letters)}
-          >
-            <Button size="sm" {...LettersDialog.prefetch} onClick={() => setReading(true)}>
-              {mayEdit ? 'Edit and publish letters' : 'Read letters'}
-            </Button>
-          </Effect>
-          {effects.psa && (
-            <Effect
-              label={`Create an opportunity in ${effects.psa.name}`}
-              checked={choose.variables?.opportunities ?? effects.options.opportunities}
-              disabled={!mayEdit || choose.isPending}
-              onChange={(opportunities) => choose.mutate({ opportunities })}
-              lines={opportunityLines(effects, customers)}
-            />
-          )}
-        </ul>
+        <Switches
+          effects={effects}
+          customers={customers}
+          letters={letters}
+          chosen={{ ...effects.options, ...choose.variables }}
+          disabled={!mayEdit || choose.isPending}
+          onChoose={(options) => choose.mutate(options)}
+        >
+          <Button size="sm" {...LettersDialog.prefetch} onClick={() => setReading(true)}>
+            {mayEdit ? 'Edit and publish letters' : 'Read letters'}
+          </Button>
+        </Switches>
       )}
       {isReading && effects && (
         <LettersDialog campaignId={id} effects={effects} letters={letters} mayEdit={mayEdit} onClose={() => setReading(false)} />
       )}
     </section>
+  );
+}
+
+interface SwitchesProps {
+  effects: CampaignEffects;
+  customers: readonly CampaignCustomer[];
+  letters: readonly CampaignLetter[];
+  chosen: CampaignEffects['options'];
+  disabled: boolean;
+  onChoose: (options: Partial<CampaignEffects['options']>) => void;
+  /** Button that opens the letters. */
+  children: ReactNode;
+}
+
+function Switches({ effects, customers, letters, chosen, disabled, onChoose, children }: SwitchesProps) {
+  return (
+    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-8 gap-y-1 max-md:basis-full">
+      <Effect
+        label="Add to the agenda of the next QBR"
+        checked={chosen.agenda}
+        disabled={disabled}
+        onChange={(agenda) => onChoose({ agenda })}
+        lines={agendaLines(effects, customers)}
+      />
+      <Effect
+        label="Draft a letter for the customer’s portal"
+        checked={chosen.letters}
+        disabled={disabled}
+        onChange={(isDrafted) => onChoose({ letters: isDrafted })}
+        lines={lettersLines(letters)}
+      >
+        {children}
+      </Effect>
+      {effects.psa && (
+        <Effect
+          label={`Create an opportunity in ${effects.psa.name}`}
+          checked={chosen.opportunities}
+          disabled={disabled}
+          onChange={(opportunities) => onChoose({ opportunities })}
+          lines={opportunityLines(effects, customers)}
+        />
+      )}
+    </ul>
   );
 }
 
