@@ -63,14 +63,7 @@ export function LoadedAssessmentMenu({ assessment, trigger, isPhone, wasPressed 
   return (
     <>
       <Menu isOpenAtFirst={wasPressed} trigger={trigger}>
-        {isPhone && (
-          <>
-            <MenuItem icon={SearchIcon} onSelect={() => window.dispatchEvent(new Event(OPEN_PALETTE))}>
-              Search Plumbline
-            </MenuItem>
-            <MenuSeparator />
-          </>
-        )}
+        {isPhone && <SearchItem />}
         {mayEdit && (
           <MenuItem icon={PencilIcon} {...DIALOGS.details.prefetch} onSelect={() => setDialog('details')}>
             Edit name and dates
@@ -102,6 +95,17 @@ export function LoadedAssessmentMenu({ assessment, trigger, isPhone, wasPressed 
         {may('assessments:delete') && <DeleteItem onSelect={() => setDialog('delete')} />}
       </Menu>
       {dialog && <Opened dialog={dialog} assessment={assessment} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+function SearchItem() {
+  return (
+    <>
+      <MenuItem icon={SearchIcon} onSelect={() => window.dispatchEvent(new Event(OPEN_PALETTE))}>
+        Search Plumbline
+      </MenuItem>
+      <MenuSeparator />
     </>
   );
 }

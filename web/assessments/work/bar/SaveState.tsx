@@ -8,15 +8,8 @@ import { uploadsOf } from '#web/assessments/work/evidence/evidence.uploads.ts';
 
 /** Only polite live region about saving on the page. */
 export function SaveState({ store, isPhone = false }: { store: AnswerStore; isPhone?: boolean }) {
-  const uploads = uploadsOf(store);
-  const offline = useSyncExternalStore(uploads.subscribe, () => uploads.count('offline'));
-  const refused = useSyncExternalStore(uploads.subscribe, () => uploads.count('refused'));
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-  const [tone = '', text = ''] = useReading(store, (now) => saveState(now, { offline, refused })).split('|');
-  const isQuietlyOffline = !isOnline && tone !== 'alarm';
-  const isAlarm = tone === 'alarm' || isQuietlyOffline;
+  const { words, isAlarm } = useSaveWords(store);
   const Sign = isAlarm ? CloudOffIcon : CloudCheckIcon;
-  const words = isQuietlyOffline ? 'Offline: answers are kept on this device' : text;
   return (
     <span
       role="status"
@@ -29,6 +22,16 @@ export function SaveState({ store, isPhone = false }: { store: AnswerStore; isPh
       <span className={isPhone && !isAlarm ? 'sr-only' : 'max-md:max-w-28'}>{words}</span>
     </span>
   );
+}
+
+function useSaveWords(store: AnswerStore): { words: string; isAlarm: boolean } {
+  const uploads = uploadsOf(store);
+  const offline = useSyncExternalStore(uploads.subscribe, () => uploads.count('offline'));
+  const refused = useSyncExternalStore(uploads.subscribe, () => uploads.count('refused'));
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const [tone, words = ''] = useReading(store, (now) => saveState(now, { offline, refused })).split('|');
+  if (tone === 'alarm') return { words, isAlarm: true };
+  return isOnline ? { words, isAlarm: false } : { words: 'Offline: answers are kept on this device', isAlarm: true };
 }
 
 function subscribeToNetwork(listener: () => void): () => void {
