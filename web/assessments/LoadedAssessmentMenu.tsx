@@ -57,28 +57,12 @@ interface LoadedAssessmentMenuProps {
 export function LoadedAssessmentMenu({ assessment, trigger, isPhone, wasPressed }: LoadedAssessmentMenuProps) {
   const may = useCan();
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
-  const start = useStart(assessment);
   const isChangeable = assessment.archivedAt === null;
-  const mayEdit = may('assessments:edit') && isOpen(assessment);
   return (
     <>
       <Menu isOpenAtFirst={wasPressed} trigger={trigger}>
         {isPhone && <SearchItem />}
-        {mayEdit && (
-          <MenuItem icon={PencilIcon} {...DIALOGS.details.prefetch} onSelect={() => setDialog('details')}>
-            Edit name and dates
-          </MenuItem>
-        )}
-        {may('assessments:edit') && isChangeable && assessment.status !== 'approved' && (
-          <MenuItem icon={UserIcon} {...DIALOGS.reviewer.prefetch} onSelect={() => setDialog('reviewer')}>
-            Change reviewer
-          </MenuItem>
-        )}
-        {mayEdit && canMove('start', assessment.status) && (
-          <MenuItem icon={PlayerPlayIcon} onSelect={() => start.mutate()}>
-            Mark as started
-          </MenuItem>
-        )}
+        {may('assessments:edit') && isChangeable && <EditItems assessment={assessment} onDialog={setDialog} />}
         {isChangeable && <HandOnItems assessment={assessment} onDialog={setDialog} />}
         <MenuItem icon={InfoCircleIcon} {...DIALOGS.explain.prefetch} onSelect={() => setDialog('explain')}>
           Explain score
@@ -110,8 +94,37 @@ function SearchItem() {
   );
 }
 
+interface ItemsProps {
+  assessment: Assessment;
+  onDialog: (dialog: MenuDialog) => void;
+}
+
+function EditItems({ assessment, onDialog }: ItemsProps) {
+  const start = useStart(assessment);
+  const isStillOpen = isOpen(assessment);
+  return (
+    <>
+      {isStillOpen && (
+        <MenuItem icon={PencilIcon} {...DIALOGS.details.prefetch} onSelect={() => onDialog('details')}>
+          Edit name and dates
+        </MenuItem>
+      )}
+      {assessment.status !== 'approved' && (
+        <MenuItem icon={UserIcon} {...DIALOGS.reviewer.prefetch} onSelect={() => onDialog('reviewer')}>
+          Change reviewer
+        </MenuItem>
+      )}
+      {isStillOpen && canMove('start', assessment.status) && (
+        <MenuItem icon={PlayerPlayIcon} onSelect={() => start.mutate()}>
+          Mark as started
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
 /** Entries to revise or reassign the assessment. */
-function HandOnItems({ assessment, onDialog }: { assessment: Assessment; onDialog: (dialog: MenuDialog) => void }) {
+function HandOnItems({ assessment, onDialog }: ItemsProps) {
   const may = useCan();
   return (
     <>
