@@ -56,7 +56,8 @@ export function columnsOf(hasLast: boolean): string {
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { store, question, number, isCurrent, mayAnswer, height = 'min-h-11' } = props;
   return (
-    <li className="border-b border-border [contain-intrinsic-size:auto_52px] [content-visibility:auto]">
+    // The height holds also while the row is out of sight and not laid out, so that scrolling to a row finds its place.
+    <li className={classes('border-b border-border [contain-intrinsic-size:auto_52px] [content-visibility:auto]', height)}>
       <div
         id={rowId(question.key)}
         role="group"

@@ -26,9 +26,9 @@ import { QuestionCard } from './QuestionCard.tsx';
 import { columnsOf, type DetailsPlace, QuestionRow } from './QuestionRow.tsx';
 import { ProposedSection, SectionHead } from './SectionHead.tsx';
 
-/** Props shared by every row of the list. */
 const NoProposals = lazy(async () => ({ default: (await import('#web/assessments/work/proposals/NoProposals.tsx')).NoProposals }));
 
+/** Props shared by every row of the list. */
 export interface ListParts {
   assessmentId: string;
   customerId: string;
