@@ -54,6 +54,8 @@ const CustomerEffects = z.object({
       review: z.nullable(z.object({ id: Id, title: z.string(), dateTime: z.nullable(Instant) })),
       /** Reason why the review could not be updated. */
       reason: z.nullable(z.string()),
+      /** True for the moments in which the next review is being updated. */
+      isComing: z.boolean(),
     }),
   ),
   /** Null without an opportunity in the PSA. */

@@ -33,7 +33,10 @@ test('A run requests the decision in the next review of each customer and names 
   const result = await at.vcio.sees(runCampaign, { params: at.params, body: {} });
   expect(result).toMatchObject({ created: 3, agenda: { added: 2, waiting: [{ id, name }] } });
 
+  const coming = async () => (await at.effects()).customers.map(({ agenda }) => agenda?.isComing);
+  expect(await coming()).toEqual([true, false, true]);
   await at.work();
+  expect(await coming()).toEqual([false, false, false]);
   const first = await at.recommendationOf(customerAt(at, FIRST).id);
   expect(await askedIn(at, next.id)).toEqual({ recommendationIds: [first], asked: [first] });
   expect(await askedIn(at, later.id)).toEqual({ recommendationIds: [], asked: [] });
@@ -125,7 +128,7 @@ test('An agenda that cannot be updated keeps the reason, and the other agendas a
   await at.vcio.sees(runCampaign, { params: at.params, body: {} });
   await at.work();
   const { customers } = await at.effects();
-  expect(customers[0]?.agenda).toEqual({ review: null, reason: expect.stringContaining('assessment') });
+  expect(customers[0]?.agenda).toEqual({ review: null, reason: expect.stringContaining('assessment'), isComing: false });
   expect((await askedIn(at, other.id)).recommendationIds).toHaveLength(1);
 });
 

@@ -92,11 +92,15 @@ async function presented({ tx }: Pick<RunCall, 'tx'>, id: string): Promise<Campa
     options: { agenda: campaign.putsOnAgenda, letters: campaign.draftsLetters, opportunities: campaign.createsOpportunities },
     letter: templateOf(campaign),
     psa: tool && { name: tool.name, reason: tool.reason },
-    customers: rows.map(({ customerId, isRequested, review, reason, link }) => ({
+    customers: rows.map(({ customerId, isRequested, isComing, review, reason, link }) => ({
       customerId,
       agenda:
         isRequested || review
-          ? { review: review && { ...review, dateTime: isoOf(review.dateTime) }, reason: review ? null : reason }
+          ? {
+              review: review && { ...review, dateTime: isoOf(review.dateTime) },
+              reason: review ? null : reason,
+              isComing: isComing && !review && reason === null,
+            }
           : null,
       opportunity: link && { ...link, tool: toolName(link.kind) },
     })),

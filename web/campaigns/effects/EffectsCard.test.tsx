@@ -22,13 +22,13 @@ const AGENDA = {
   customers: [
     {
       customerId: A,
-      agenda: { review: { id: A, title: 'Acme - Q4 2026 QBR', dateTime: '2026-12-08T10:00:00.000Z' }, reason: null },
+      agenda: { review: { id: A, title: 'Acme - Q4 2026 QBR', dateTime: '2026-12-08T10:00:00.000Z' }, reason: null, isComing: false },
       opportunity: null,
     },
-    { customerId: B, agenda: { review: null, reason: null }, opportunity: FAILED },
+    { customerId: B, agenda: { review: null, reason: null, isComing: false }, opportunity: FAILED },
     {
       customerId: C,
-      agenda: { review: null, reason: 'The assessment "Core" is In progress; a QBR needs an approved one' },
+      agenda: { review: null, reason: 'The assessment "Core" is In progress; a QBR needs an approved one', isComing: false },
       opportunity: null,
     },
   ],

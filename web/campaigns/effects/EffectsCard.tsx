@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { agendaLines, lettersLines, opportunityLines } from './effects.words.ts';
+import { agendaLines, lettersLines, opportunityLines, pauseWhileComing } from './effects.words.ts';
 
 const LettersDialog = lazyDialog(async () => (await import('./LettersDialog.tsx')).LettersDialog);
 
@@ -28,7 +28,11 @@ interface EffectsCardProps {
 export function EffectsCard({ campaign: { id, version }, customers, mayEdit }: EffectsCardProps) {
   const mayRead = useCan()('qbrs:view');
   const params = { id };
-  const query = useQuery({ ...ask(getCampaignEffects, { params }), enabled: mayRead });
+  const query = useQuery({
+    ...ask(getCampaignEffects, { params }),
+    enabled: mayRead,
+    refetchInterval: ({ state }) => pauseWhileComing(state.data),
+  });
   const { data: letters = [] } = useQuery({ ...ask(listCampaignLetters, { params }), enabled: mayRead });
   const [isReading, setReading] = useState(false);
   const choose = useMutation({

@@ -26,13 +26,26 @@ export function customersWith(
   return effects.filter(has).flatMap(({ customerId }) => names.get(customerId) ?? []);
 }
 
+const isComing = ({ agenda }: Effects) => agenda?.isComing === true;
+
+/** Milliseconds after which effects are read again while agendas are being updated. */
+export function pauseWhileComing(effects: CampaignEffects | undefined): number | false {
+  return effects?.customers.some(isComing) === true && 1_500;
+}
+
 /** State of the agendas, one line for each state that occurs. */
 export function agendaLines(effects: CampaignEffects, customers: readonly CampaignCustomer[]): string[] {
   const placed = customersWith(effects, customers, ({ agenda }) => agenda?.review != null);
   const failed = effects.customers.filter(({ agenda }) => agenda?.reason != null);
-  const waiting = customersWith(effects, customers, ({ agenda }) => agenda !== null && agenda.review === null && agenda.reason === null);
+  const coming = effects.customers.filter(isComing).length;
+  const waiting = customersWith(
+    effects,
+    customers,
+    ({ agenda }) => agenda !== null && agenda.review === null && agenda.reason === null && !agenda.isComing,
+  );
   return [
     ...(placed.length > 0 ? [`On the agenda of ${countText(placed.length, 'customer')}.`] : []),
+    ...(coming > 0 ? [`Being added to the agenda of ${countText(coming, 'customer')}.`] : []),
     ...(waiting.length > 0 ? [`Added when a QBR is created: ${namesText(waiting)}.`] : []),
     ...failed.map((effect) => `${namesText(customersWith(effects, customers, (one) => one === effect))}: ${effect.agenda?.reason ?? ''}`),
   ];
