@@ -14,7 +14,7 @@ const sent = sql<number>`(select count(*)::integer from survey_recipients r
 /** Number of answers, and of those with each score from 0 to 10, in one pass over thousands of answers. */
 const given = sql<{ answered: number; counts: number[] }>`(
   select count(*)::integer as answered,
-    array[${sql.join(SCORES.map((score) => sql`count(*) filter (where a.score = ${sql.lit(score)})`))}]::integer[] as counts
+    array[${sql.join(SCORES.map((score) => sql`count(*) filter (where a.score = ${score})`))}]::integer[] as counts
   from survey_responses a where a.organization_id = surveys.organization_id and a.survey_id = surveys.id)`;
 
 function shown(tx: Tx) {
