@@ -99,6 +99,8 @@ describe('evidence from files', () => {
   });
 
   test('J and Enter open the results of a source, and A adds evidence', async () => {
+    // The browser reports choosers of files from now on, and not only while the key is pressed.
+    page.on('filechooser', () => {});
     await visit(page, `/customers/${customerId}?tab=evidence`);
     await page.getByRole('link', { name: 'Review 5 open proposals' }).waitFor();
     await loaded(page);

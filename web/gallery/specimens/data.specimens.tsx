@@ -11,7 +11,7 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
-import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { PageHeader, Path } from '#web/ui/data/PageHeader.tsx';
 import { QueryCard } from '#web/ui/data/QueryCard.tsx';
 import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
@@ -128,6 +128,21 @@ export const DATA: readonly Specimen[] = [
       'One currency': <MoneySums sums={SUMS.slice(0, 1)} />,
       'Several currencies': <MoneySums sums={SUMS} />,
       Narrow: <MoneySums sums={SUMS} isNarrow />,
+    },
+  },
+  {
+    name: 'Path',
+    isWide: true,
+    states: {
+      'Two steps, with a place': (
+        <Path
+          breadcrumb={[
+            { label: 'Assessments', to: HERE },
+            { label: LONG_NAME, to: `${HERE}#data` },
+          ]}
+          place="11 of 46"
+        />
+      ),
     },
   },
   {
