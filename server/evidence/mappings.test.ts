@@ -64,6 +64,7 @@ const FILES: Readonly<Record<'scubagear' | 'zero-trust' | 'rmm' | 'backup', stri
   rmm: `Device Hostname,Device Type,Operating System,Last Seen,EDR,Antivirus Status,BitLocker Status,Patch Status,Oldest Missing Patch,Pending Software Patches,Reboot Required,Local Admin,Purchase Date,Warranty Date,RAID Status,Disk Free Percent,DNS Filter
 LT-01,Laptop,Windows 7,2026-11-27 08:00,Not installed,Off,Not encrypted,InstallError,2026-08-01,4,Yes,Yes,2015-05-01,2020-05-01,Degraded,2%,Off
 SRV-01,Server,Windows Server 2008,2026-09-01 08:00,Not installed,Off,Not encrypted,InstallError,2026-07-14,4,Yes,Yes,2015-04-01,2020-05-01,Degraded,2%,Off
+FW-01,Firewall,FortiOS 6.0.4,2026-11-27 08:00,,,,,,,,,2018-05-01,2020-05-01,,,
 `,
   backup: `Job Name,Type,Last Result,Last Successful Backup,Offsite Copy,Immutable,Encrypted,Last Restore Test
 SRV-01,VMware,Failed,2026-10-01 02:00,No,No,No,2020-03-01
@@ -84,18 +85,18 @@ const FIGURES = [
 ];
 
 describe('the mapping of the core starter', () => {
-  test('Failures without figures of Microsoft 365, RMM, backup and domain checks propose 56 of its 125 questions', () => {
+  test('Failures without figures of Microsoft 365, RMM, backup and domain checks propose 57 of its 125 questions', () => {
     expect(questionsOf(CORE)).toHaveLength(125);
-    expect(proposed(USUAL, 'fail')).toHaveLength(56);
+    expect(proposed(USUAL, 'fail')).toHaveLength(57);
   });
 
-  test('Files of these tools in which every check fails, and failed domain checks, propose 59 questions', async () => {
+  test('Files of these tools in which every check fails, and failed domain checks, propose 60 questions', async () => {
     const results = resultsOf(['domain'], 'fail');
     for (const tool of ['scubagear', 'zero-trust', 'rmm', 'backup'] as const) {
       results.push(...(await runOf(FILES[tool])).results.map((result) => found(tool, result)));
     }
     const proposals = proposedBy(results);
-    expect(proposals).toHaveLength(59);
+    expect(proposals).toHaveLength(60);
     expect(proposals).toEqual(expect.arrayContaining(FIGURES.map((one) => expect.objectContaining(one))));
   });
 

@@ -27,6 +27,9 @@ const SERVER =
 const OLD_SERVER =
   'SRV-02,Server,PowerEdge R710,Windows Server 2008,2026-04-01 08:00,Not installed,Off,,InstallError,4,90,Yes,,2017-01-01,2020-05-01,Degraded,2%,Off';
 
+const FIREWALL = 'FW-01,Firewall,FortiGate 60F,FortiOS 7.6.2,2026-05-18 08:00,,,,,,,,,,2027-05-01,,,';
+const OLD_FIREWALL = 'FW-01,Firewall,FortiGate 60E,FortiOS 6.0.4,2026-05-10 08:00,,,,,,,,,,2021-05-01,,,';
+
 const JOBS = 'Job Name,Type,Last Result,Last Successful Backup,Offsite Copy,Immutable,Encrypted,Last Restore Test';
 const GOOD_JOBS = [
   'SRV-01,VMware,Success,2026-05-18 02:00,Yes,Yes,Yes,2026-04-01',
@@ -76,17 +79,17 @@ async function proposedWith(devices: string, jobs: string, outcome: Outcome) {
 
 describe.skipIf(!existsSync(SAMPLES))('proposals from ScubaGear and Zero Trust files of a real tenant, of the 125 core questions', () => {
   test('45 when every device, backup job and domain check passes', async () => {
-    expect(await proposedWith(table(DEVICES, LAPTOP, SERVER), table(JOBS, ...GOOD_JOBS), 'pass')).toHaveLength(45);
+    expect(await proposedWith(table(DEVICES, LAPTOP, SERVER, FIREWALL), table(JOBS, ...GOOD_JOBS), 'pass')).toHaveLength(45);
   });
 
-  test('53 when some devices, some backup jobs and all domain checks fail', async () => {
-    const devices = table(DEVICES, LAPTOP, OLD_LAPTOP, SERVER, OLD_SERVER);
-    expect(await proposedWith(devices, table(JOBS, ...GOOD_JOBS, ...BAD_JOBS), 'fail')).toHaveLength(53);
+  test('54 when some devices, some backup jobs and all domain checks fail', async () => {
+    const devices = table(DEVICES, LAPTOP, OLD_LAPTOP, SERVER, OLD_SERVER, OLD_FIREWALL);
+    expect(await proposedWith(devices, table(JOBS, ...GOOD_JOBS, ...BAD_JOBS), 'fail')).toHaveLength(54);
   });
 
-  test('54 when every device, backup job and domain check fails', async () => {
-    const proposals = await proposedWith(table(DEVICES, OLD_LAPTOP, OLD_SERVER), table(JOBS, ...BAD_JOBS), 'fail');
-    expect(proposals).toHaveLength(54);
+  test('55 when every device, backup job and domain check fails', async () => {
+    const proposals = await proposedWith(table(DEVICES, OLD_LAPTOP, OLD_SERVER, OLD_FIREWALL), table(JOBS, ...BAD_JOBS), 'fail');
+    expect(proposals).toHaveLength(55);
     expect(
       proposals.flatMap(({ results }) => results.filter(({ decides, outcome }) => decides && !['pass', 'warn', 'fail'].includes(outcome))),
     ).toEqual([]);

@@ -69,3 +69,20 @@ test('The first end of a warranty needs a firewall in the list and a date for ev
   expect(await detailOf(both, CHECK)).toBe('Earliest: 2026-12-31, FW-01');
   expect(outcomesOf(await runOf(listOf('Warranty Date', [SERVER, ''], [FIREWALL, '2026-12-31'])))[CHECK]).toBe('manual');
 });
+
+describe('firmware of firewalls', () => {
+  const CHECK = 'rmm.firewall-os';
+  const firewalls = (...systems: string[]) =>
+    listOf('Serial', [PC, ''], ...systems.map((system, index) => [`FW-${index},Firewall,FortiGate 60E,${system}`, ''] as [string, string]));
+
+  test('A firewall whose firmware no longer gets security updates is named', async () => {
+    const list = firewalls('FortiOS 6.0.4', 'FortiOS 7.6.2');
+    expect(figuresOf(await runOf(list))[CHECK]).toBe('1/2');
+    expect(await detailOf(list, CHECK)).toBe('FW-0: FortiOS 6.0.4');
+  });
+
+  test('A firewall whose support dates are not known is not counted', async () => {
+    expect(figuresOf(await runOf(firewalls('SonicOS 7', 'FortiOS 7.6.2')))[CHECK]).toBe('1/1');
+    expect(outcomesOf(await runOf(firewalls('SonicOS 7')))).not.toHaveProperty(CHECK);
+  });
+});

@@ -23,7 +23,7 @@ export interface RmmRow {
 /** Checks of a device list whose number or date is itself an answer. */
 export function figureChecks(rows: readonly RmmRow[], devices: readonly Device[], at: number | null): CheckResult[] {
   const hosts = rows.filter(isHost);
-  const firewalls = rows.filter(({ cells: { kind = '' } }) => /firewall/i.test(kind));
+  const firewalls = rows.filter(isFirewall);
   return [
     ...overduePatches(devices, at),
     ...firstDate(hosts, 'purchased', { checkId: 'rmm.server-purchase', title: 'Purchase date of the oldest server' }),
@@ -94,6 +94,10 @@ function overduePatches(devices: readonly Device[], at: number | null): CheckRes
       total: known.length,
     }),
   ];
+}
+
+export function isFirewall({ cells: { kind = '' } }: RmmRow): boolean {
+  return /firewall/i.test(kind);
 }
 
 /** Physical servers: a virtual one has neither a purchase nor a warranty. */

@@ -13,7 +13,7 @@ import {
 import { latestOf, timesOf } from '#server/evidence/reading/dates.ts';
 import { finished, type ReadRun } from '#server/evidence/reading/run.ts';
 import { RMM_COLUMNS } from './rmm.columns.ts';
-import { type Device, figureChecks, isNonePending, type RmmRow } from './rmm.figures.ts';
+import { type Device, figureChecks, isFirewall, isNonePending, type RmmRow } from './rmm.figures.ts';
 import { isSupported } from './support.ts';
 
 const SIGNS: readonly Role[] = [
@@ -50,7 +50,9 @@ export async function readRmm(path: string, chosen?: ChosenRoles<Role>): Promise
       tenant: '',
       devices: devices.map(({ name }) => name),
     },
-    devices.length === 0 ? [] : [...statusChecks(devices), ...ageChecks(devices, at), ...figureChecks(timed, devices, at)],
+    devices.length === 0
+      ? []
+      : [...statusChecks(devices), ...ageChecks(devices, at), ...firewallChecks(timed, at), ...figureChecks(timed, devices, at)],
   );
 }
 
@@ -201,4 +203,17 @@ function ageChecks(devices: readonly Device[], at: number | null): CheckResult[]
       ? [warranty.result('rmm.warranty', 'Computers are in warranty', 'low')]
       : []),
   ];
+}
+
+/** Firmware of the firewalls whose support dates are known. */
+function firewallChecks(rows: readonly RmmRow[], at: number | null): CheckResult[] {
+  if (at === null) return [];
+  const known = rows.filter(isFirewall).flatMap(({ cells: { name = '', system = '' } }) => {
+    const isGetting = isSupported(system, at);
+    return isGetting === null ? [] : { name, system, isGetting };
+  });
+  if (known.length === 0) return [];
+  const tally = new Tally();
+  for (const { name, system, isGetting } of known) tally.add(name, isGetting, system);
+  return [tally.result('rmm.firewall-os', 'Firewalls run firmware that gets security updates', 'high')];
 }
