@@ -150,14 +150,10 @@ export const DATA: readonly Specimen[] = [
     isWide: true,
     states: {
       'Title only': <PageHeader title="Customers" />,
+      // The path has a specimen of its own: a page has one.
       'All parts, long text': (
         <PageHeader
           title={LONG_NAME}
-          breadcrumb={[
-            { label: 'Customers', to: HERE },
-            { label: 'Birch & Sons', to: `${HERE}#data` },
-          ]}
-          place="11 of 46"
           mark={<Avatar name={LONG_NAME} size="md" />}
           aside={<AssessmentChip status="pending_review" />}
           facts={
