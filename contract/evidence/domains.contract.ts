@@ -37,7 +37,7 @@ const DomainChecks = z.object({
   domains: z.array(CheckedDomain),
 });
 
-const NewDomain = z.object({
+export const NewDomain = z.object({
   name: line(DOMAIN_LIMITS.name).check(z.refine((text) => domainIn(text) !== null, 'must be a domain such as example.com')),
   sendsEmail: z.optional(z.boolean()),
   selectors: z.optional(
@@ -45,7 +45,7 @@ const NewDomain = z.object({
       .array(z.string().check(z.maxLength(DOMAIN_LIMITS.selector), z.refine(isSelector, 'must be a DKIM selector such as selector1')))
       .check(z.maxLength(DOMAIN_LIMITS.selectors, `must hold at most ${DOMAIN_LIMITS.selectors} selectors`)),
   ),
-  /** Website to check; without it the domain itself, and none for an empty text. */
+  /** Website to check; without it the address typed as the domain, and none for an empty text. */
   webHost: z.optional(
     z.string().check(
       z.maxLength(DOMAIN_LIMITS.name + 6),

@@ -19,7 +19,9 @@ const NOW = Date.parse('2026-11-28T12:00:00Z');
 test.each([
   ['example.com', 'example.com'],
   [' Example.COM. ', 'example.com'],
-  ['https://www.example.com/path?x=1', 'www.example.com'],
+  ['https://www.example.com/path?x=1', 'example.com'],
+  ['https://shop.example.com/', 'shop.example.com'],
+  ['www.example', null],
   ['info@example.com', 'example.com'],
   ['müller.example', 'xn--mller-kva.example'],
   ['localhost', null],

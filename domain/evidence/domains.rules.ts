@@ -17,11 +17,12 @@ export const DOMAIN_LIMITS = {
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = new RegExp(`^(?=.{4,253}$)(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
 
-/** Domain in lower case and as Punycode, from a domain, a web address or an email address; null for any other text. */
+/** Domain in lower case and as Punycode, from a domain, the address of its website or an email address; null for any other text. */
 export function domainIn(text: string): string | null {
   const typed = text.trim().replace(/^.*@/, '');
   const host = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)?.hostname.replace(/\.$/, '') ?? '';
-  return DOMAIN.test(host) ? host : null;
+  const domain = host.replace(/^www\./, '');
+  return DOMAIN.test(domain) ? domain : null;
 }
 
 /** Host of a website with an optional port; null for any other text. */

@@ -141,6 +141,12 @@ test('Addresses, unknown selectors and a twenty-first domain are refused and cha
   expect((await msp.owner.sees(listDomainChecks, { params: { id: second.id } })).domains).toEqual([]);
 });
 
+test('The pasted address of a website becomes the domain and its website', async () => {
+  const { engineer, customer } = world;
+  await engineer.sees(checkDomains, { params: { id: customer.id }, body: { domains: [{ name: 'https://www.harbour.test/contact' }] } });
+  expect(await checksOf()).toMatchObject([{ name: 'harbour.test', webHost: 'www.harbour.test' }]);
+});
+
 test('An installation that switches look-ups off asks no name server', async () => {
   const { engineer, customer, msp } = world;
   const { config } = server.context;

@@ -65,7 +65,7 @@ type Entered = NonNullable<SignedInCall<typeof checkDomains>['body']['domains']>
 function keptOf({ name: typed, sendsEmail = true, selectors = [], webHost }: Entered): KeptDomain[] {
   const name = domainIn(typed);
   if (name === null) return [];
-  return [{ name, sendsEmail, selectors: [...new Set(selectors)], webHost: webHost === '' ? '' : (webHostIn(webHost ?? name) ?? name) }];
+  return [{ name, sendsEmail, selectors: [...new Set(selectors)], webHost: webHost === '' ? '' : (webHostIn(webHost ?? typed) ?? name) }];
 }
 
 async function checksOf<E extends Endpoint>(

@@ -35,8 +35,10 @@ describe('domain checks', () => {
   test('A domain that is typed at a prospect answers five questions before the first meeting', async () => {
     await visit(page, `/customers/${customerId}?tab=evidence`);
     const first = page.getByRole('region', { name: 'Before the first meeting' });
-    await first.getByLabel('Domain').fill('https://www.harbour.test/');
-    await first.getByLabel('Domain').fill('harbour.test');
+    await first.getByLabel('Domain').fill('harbour');
+    await page.keyboard.press('Enter');
+    await first.getByText('must be a domain such as example.com').waitFor();
+    await first.getByLabel('Domain').fill('https://harbour.test/contact');
     await page.keyboard.press('Enter');
     const answers = first.getByLabel('Answers about harbour.test');
     await answers.getByText('Can criminals send email as this company?').waitFor();

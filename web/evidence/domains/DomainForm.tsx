@@ -1,13 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { checkDomains } from '#contract/evidence/domains.contract.ts';
+import * as z from 'zod/mini';
+import { checkDomains, NewDomain } from '#contract/evidence/domains.contract.ts';
 import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+
+const selectorsIn = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
+/** Domain whose selectors are typed in one line. */
+const TypedDomain = z.extend(NewDomain, {
+  selectors: z
+    .string()
+    .check(
+      z.refine((typed) => z.safeParse(NewDomain.shape.selectors, selectorsIn(typed)).success, 'must be DKIM selectors such as selector1'),
+    ),
+});
 
 interface DomainFormProps {
   customerId: string;
@@ -18,71 +28,46 @@ interface DomainFormProps {
 
 /** Adds a domain and checks it. */
 export function DomainForm({ customerId, hasDetails, onDone }: DomainFormProps) {
-  const [name, setName] = useState('');
-  const [sendsEmail, setSendsEmail] = useState(true);
-  const [selectors, setSelectors] = useState('');
-  const [webHost, setWebHost] = useState('');
+  const { control, handleSubmit, reset } = useContractForm(TypedDomain, { name: '', sendsEmail: true, selectors: '' });
   const add = useMutation({
-    mutationFn: () => {
-      const details = hasDetails
-        ? {
-            sendsEmail,
-            selectors: selectors.split(/[\s,;]+/).filter(Boolean),
-            ...(webHost.trim() === '' ? {} : { webHost: webHost.trim() }),
-          }
-        : {};
-      return call(checkDomains, { params: { id: customerId }, body: { domains: [{ name, ...details }] } });
-    },
+    mutationFn: ({ selectors, ...domain }: z.output<typeof TypedDomain>) =>
+      call(checkDomains, { params: { id: customerId }, body: { domains: [{ ...domain, selectors: selectorsIn(selectors) }] } }),
     onSuccess: () => {
-      setName('');
+      reset();
       onDone?.();
       return refreshAfter(checkDomains);
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') add.mutate();
-  };
+  const submit = handleSubmit((domain) => add.mutate(domain));
   return (
-    <form onSubmit={submit} className="grid max-w-140 gap-3">
-      <div className="flex items-end gap-2">
-        <Field label="Domain" className="min-w-0 flex-1">
-          <TextInput
-            value={name}
-            placeholder="example.com"
-            autoComplete="off"
-            inputMode="url"
-            onChange={(event) => setName(event.target.value)}
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-140 gap-3">
+      <TextField control={control} name="name" label="Domain" placeholder="example.com" inputMode="url" />
+      {hasDetails && (
+        <>
+          <CheckboxField control={control} name="sendsEmail" label="Sends email" />
+          <TextField
+            control={control}
+            name="selectors"
+            label="DKIM selectors"
+            help="Separate several with commas. Without any, the usual ones are tried."
+            placeholder="selector1, google"
           />
-        </Field>
+          <TextField
+            control={control}
+            name="webHost"
+            label="Website"
+            help="Only if it differs from the domain."
+            placeholder="www.example.com"
+            empty="absent"
+          />
+        </>
+      )}
+      <FaultMessage error={add.error} />
+      <div>
         <Button type="submit" variant="primary" loading={add.isPending}>
           Check domain
         </Button>
       </div>
-      {hasDetails && (
-        <>
-          <Checkbox checked={sendsEmail} onChange={(event) => setSendsEmail(event.target.checked)}>
-            Sends email
-          </Checkbox>
-          <Field label="DKIM selectors" help="Separate several with commas. Without any, the usual ones are tried.">
-            <TextInput
-              value={selectors}
-              placeholder="selector1, google"
-              autoComplete="off"
-              onChange={(event) => setSelectors(event.target.value)}
-            />
-          </Field>
-          <Field label="Website" help="Only if it differs from the domain.">
-            <TextInput
-              value={webHost}
-              placeholder="www.example.com"
-              autoComplete="off"
-              onChange={(event) => setWebHost(event.target.value)}
-            />
-          </Field>
-        </>
-      )}
-      <FaultMessage error={add.error} />
     </form>
   );
 }
