@@ -169,14 +169,14 @@ function WentInto({ customer: { id, name } }: { customer: NonNullable<Customer['
 }
 
 /** Omits score and team, which are on the overview. */
-function Facts({ customer: { tier, industry, userCount, createdAt } }: { customer: Customer }) {
+function Facts({ customer: { status, tier, industry, userCount, createdAt } }: { customer: Customer }) {
   return (
     <>
       {tier && <span>Tier {tier}</span>}
       {industry && <span>{industry}</span>}
       {userCount !== null && <span>{countText(userCount, 'user')}</span>}
       <span>
-        customer since <DateText value={createdAt} />
+        {status === 'prospect' ? 'added on' : 'customer since'} <DateText value={createdAt} />
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import type { SecureVersion, TLSSocket } from 'node:tls';
 import { missingHeaders, type WebReading } from '#domain/evidence/domains.web.rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { lookupOutside, OutboundRefusal } from '#server/platform/http/outbound/outbound.ts';
+import { lookupOutside, OutboundRefusal, unreached } from '#server/platform/http/outbound/outbound.ts';
 import type { DomainResolver } from './domains.dns.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -108,5 +108,5 @@ function reasonOf(error: unknown, host: string): string {
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
     return `${host} did not answer within ${TIMEOUT_MS / 1000} seconds`;
   }
-  return `${host} could not be reached (${error instanceof Error && 'code' in error ? String(error.code) : 'no HTTPS'})`;
+  return `${host} ${unreached(error)}`;
 }

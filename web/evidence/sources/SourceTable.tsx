@@ -116,7 +116,8 @@ function Freshness({ observedAt }: { observedAt: string }) {
   );
 }
 
-const daysLeft = (observedAt: string, now: number) => Math.max(0, Math.floor(FRESH_DAYS - (now - Date.parse(observedAt)) / DAY_MS));
+/** Days that have begun count, so that a result of 4 days ago has 26 of 30 days left. */
+const daysLeft = (observedAt: string, now: number) => FRESH_DAYS - Math.floor(Math.max(0, now - Date.parse(observedAt)) / DAY_MS);
 
 /** Summary of the sources, such as "4 fresh, 1 expires in 8 days, 1 too old". */
 export function sourceSummary(runs: readonly EvidenceRun[], now: number): string {

@@ -75,7 +75,7 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
 /** `seconds` is the time limit if it has passed. */
 function refusalFor(error: unknown, host: string, seconds: number | null): OutboundRefusal {
   if (error instanceof OutboundRefusal) return error;
-  const reason = seconds === null ? `could not be reached (${codeOf(error)})` : `did not respond within ${seconds} seconds`;
+  const reason = seconds === null ? unreached(error) : `did not respond within ${seconds} seconds`;
   return new OutboundRefusal(`${host} ${reason}.`, { cause: error });
 }
 
@@ -163,6 +163,23 @@ async function bytesOf(body: Outgoing['body']): Promise<Buffer | null> {
   if (body === null || body === undefined) return null;
   if (body instanceof Uint8Array) return Buffer.from(body);
   return Buffer.from(await new Response(body).arrayBuffer());
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'it refused the connection',
+  ECONNRESET: 'it closed the connection',
+  ENOTFOUND: 'the name has no address',
+  EAI_AGAIN: 'the name server did not answer',
+  EHOSTUNREACH: 'no route to its network',
+  ENETUNREACH: 'no route to its network',
+  ETIMEDOUT: 'it did not answer',
+};
+
+/** Failure of a connection, such as "could not be reached: it refused the connection". */
+export function unreached(error: unknown): string {
+  const code = codeOf(error);
+  const cause = CAUSES[code];
+  return cause ? `could not be reached: ${cause}` : `could not be reached (${code})`;
 }
 
 function codeOf(error: unknown): string {
