@@ -53,7 +53,7 @@ interface Admitted {
 
 async function admit(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
   const token = bearerOf(request);
-  if (token === undefined) {
+  if (!token) {
     reply.header('www-authenticate', await challenge(context));
     throw new Fault('UNAUTHORIZED', { message: 'Assistants sign in with OAuth or an API token' });
   }

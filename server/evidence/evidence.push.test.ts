@@ -122,6 +122,12 @@ describe('pushing evidence', () => {
     expect(await runs()).toEqual([]);
   });
 
+  test('A script whose token is empty is told so, not that it lacks a CSRF token', async () => {
+    const { push } = await pushing();
+    const refused = await push(report(), { headers: { authorization: 'Bearer ' } });
+    expect(refused).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED', message: expect.stringMatching(/API token is unknown/) } });
+  });
+
   test('A browser of another site cannot push, because a body without a token needs the CSRF token', async () => {
     const { engineer, customer } = await pushing();
     const answer = await engineer.inject({

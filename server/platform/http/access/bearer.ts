@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { type Endpoint, isClosedToTokens, reachesByToken } from '#contract/endpoint.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-const BEARER = /^Bearer +(\S{1,200})$/i;
+const BEARER = /^Bearer(?: +(\S{1,200}))?$/i;
 
-/** API token of a request; Basic credentials for a proxy are ignored. */
+/** API token of a request, empty where a script has none to send; Basic credentials for a proxy are ignored. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return headers.authorization === undefined ? undefined : BEARER.exec(headers.authorization)?.[1];
+  const bearer = BEARER.exec(headers.authorization ?? '');
+  return bearer ? (bearer[1] ?? '') : undefined;
 }
 
 /** Throws if the request has any token and the call does not accept tokens. */
