@@ -29,11 +29,14 @@ async function pushing() {
     body: { name: 'Nightly', scopes: ['evidence:write'], expiresInDays: 30 },
   });
   const address = `http://127.0.0.1:${await server.port()}`;
-  const push = async (body: Buffer | string, { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {}) => {
+  const push = async (
+    body: Buffer | string | FormData,
+    { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+  ) => {
     const answer = await fetch(`${address}/api/customers/${world.customer.id}/evidence-runs${query}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, ...headers },
-      body: typeof body === 'string' ? body : new Uint8Array(body),
+      body: typeof body === 'string' || body instanceof FormData ? body : new Uint8Array(body),
     });
     return { status: answer.status, body: (await answer.json()) as Imported & { code?: string; message?: string } };
   };
@@ -120,6 +123,15 @@ describe('pushing evidence', () => {
     const { push, runs } = await pushing();
     expect(await push(bytes)).toMatchObject({ status, body: { code } });
     expect(await runs()).toEqual([]);
+  });
+
+  test('A file that is too large is refused with the limit, as a body and in a form', async () => {
+    const { push } = await pushing();
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.alloc(121 * MB, 'x')]), 'scan.json');
+    for (const body of [Buffer.alloc(121 * MB, 'x'), form]) {
+      expect((await push(body)).body.message).toBe('The file is larger than 120 MB');
+    }
   });
 
   test('A script whose token is empty is told so, not that it lacks a CSRF token', async () => {

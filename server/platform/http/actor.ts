@@ -144,7 +144,7 @@ interface EnterOptions extends Entrance {
 }
 
 function findSession({ by, token, passive, resource = '', refusesChanges = false }: Entrance): Statement {
-  if (!token) throw new Fault('UNAUTHORIZED');
+  if (!token) throw new Fault('UNAUTHORIZED', NO_TOKEN[by]);
   const hash = hashToken(token);
   const last = refusesChanges ? `, set_config('transaction_read_only', 'on', true)` : '';
   if (by === 'token') return { text: `select public.enter_token($1)${last}`, values: [hash] };

@@ -170,7 +170,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
     onUpload: (entry, parse, handle) =>
       add(entry, async (http) => {
         const actor = await inSession(entry, http, async (call) => call.actor);
-        const upload = await readUpload(http.request);
+        const upload = await readUpload(http.request, entry);
         const parsed = await parse(upload, actor);
         const run = (call: SignedInCall<typeof entry>) => runHandler(entry, call, () => handle({ ...call, parsed, upload }));
         return send(http.reply, await inSession(entry, http, run));

@@ -34,6 +34,8 @@ const FAR_TOO_LARGE = 4;
 /** Maximum size of a file held in memory. */
 const IN_MEMORY = 10 * 1024 * 1024;
 
+const mostOf = ({ maxBytes }: Endpoint) => maxBytes ?? IN_MEMORY;
+
 /** Only upload routes register the parser, because it adds a hook to every request. */
 export function routeUpload(app: FastifyInstance, entry: Endpoint, route: RouteOptions): void {
   void app.register(async (scope) => {
@@ -42,7 +44,7 @@ export function routeUpload(app: FastifyInstance, entry: Endpoint, route: RouteO
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     }
     await scope.register(fastifyMultipart, {
-      limits: { ...LIMITS, fileSize: entry.maxBytes ?? IN_MEMORY },
+      limits: { ...LIMITS, fileSize: mostOf(entry) },
       // Keeps the path, because the name is checked as sent; its last part is stored.
       preservePath: true,
     });
@@ -51,8 +53,8 @@ export function routeUpload(app: FastifyInstance, entry: Endpoint, route: RouteO
 }
 
 /** Reads the single file of a multipart body (field `file`) and its text fields. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  const { file, fields } = await readForm(request, async (bytes, fileName) => {
+export async function readUpload(request: FastifyRequest, entry: Endpoint): Promise<Upload> {
+  const { file, fields } = await readForm(request, mostOf(entry), async (bytes, fileName) => {
     const chunks: Buffer[] = [];
     for await (const chunk of bytes) chunks.push(chunk);
     return { fileName, bytes: Buffer.concat(chunks) };
@@ -71,10 +73,19 @@ export function keepUpload<T>(
 ): Promise<T> {
   return inIncoming(dataDir, async (folder) => {
     const path = join(folder, 'upload');
-    if (entry.fileAsBody && !request.isMultipart()) return work(await keepBody(request, path, entry.maxBytes ?? IN_MEMORY));
-    const { file, fields } = await readForm(request, async (bytes, fileName) => ({ fileName, path, ...(await kept(bytes, path)) }));
+    if (entry.fileAsBody && !request.isMultipart()) return work(await keepBody(request, path, mostOf(entry)));
+    const { file, fields } = await readForm(request, mostOf(entry), async (bytes, fileName) => ({
+      fileName,
+      path,
+      ...(await kept(bytes, path)),
+    }));
     return work({ ...file, fields });
   });
+}
+
+function tooLarge(most: number): Fault {
+  const megabytes = Math.round(most / 1024 / 1024);
+  return new Fault('PAYLOAD_TOO_LARGE', { field: 'file', message: `The file is larger than ${megabytes} MB` });
 }
 
 async function kept(bytes: AsyncIterable<Buffer>, path: string): Promise<Pick<KeptUpload, 'size' | 'hash'>> {
@@ -93,7 +104,7 @@ async function kept(bytes: AsyncIterable<Buffer>, path: string): Promise<Pick<Ke
 
 /** The body is the file. A body that is too large is read to its end, because a client that still sends would not see the refusal. */
 async function keepBody({ body, raw }: FastifyRequest, path: string, most: number): Promise<KeptUpload> {
-  if (Number(raw.headers['content-length'] ?? 0) > most * FAR_TOO_LARGE) throw new Fault('PAYLOAD_TOO_LARGE', { field: 'file' });
+  if (Number(raw.headers['content-length'] ?? 0) > most * FAR_TOO_LARGE) throw tooLarge(most);
   let received = 0;
   const bounded = async function* () {
     if (!(body instanceof Readable)) return;
@@ -105,16 +116,17 @@ async function keepBody({ body, raw }: FastifyRequest, path: string, most: numbe
   const facts = await kept(bounded(), path).catch(() => {
     throw new Fault('INVALID_FORMAT', { field: 'file', message: 'The body ended before the file was complete' });
   });
-  if (received > most) throw new Fault('PAYLOAD_TOO_LARGE', { field: 'file' });
+  if (received > most) throw tooLarge(most);
   if (received === 0) throw new Fault('REQUIRED_FIELD', { field: 'file', message: 'File is required' });
   return { fileName: '', path, ...facts, fields: {} };
 }
 
 type TakeFile<F> = (bytes: AsyncIterable<Buffer>, fileName: string) => Promise<F>;
 
-async function readForm<F>(request: FastifyRequest, take: TakeFile<F>): Promise<{ file: F; fields: Fields }> {
+async function readForm<F>(request: FastifyRequest, most: number, take: TakeFile<F>): Promise<{ file: F; fields: Fields }> {
   if (!request.isMultipart()) throw new Fault('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data' });
   const { file, fields } = await readParts(request, take).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(most);
     // The parser throws plain errors for incomplete or malformed bodies; exceeded limits have a code.
     if (error instanceof Fault || (error instanceof Error && 'code' in error)) throw error;
     throw new Fault('INVALID_FORMAT', { message: 'The uploaded form is broken or incomplete' });
@@ -132,7 +144,6 @@ async function readParts<F>(request: FastifyRequest, take: TakeFile<F>) {
     if (part.type === 'file') {
       if (part.fieldname === 'file' && !file) file = await takeUnforged(part, take);
       else part.file.resume();
-      if (part.file.truncated) throw new Fault('PAYLOAD_TOO_LARGE', { field: 'file' });
     } else if (typeof part.value === 'string') {
       fields[part.fieldname] = part.value;
     }
