@@ -38,7 +38,7 @@ export function TenantRow({ kind, tenant }: RowProps) {
         {isOpen ? (
           <Matching kind={kind} tenant={tenant} />
         ) : (
-          <span className="grid min-w-0 items-center gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
             <Settled tenant={tenant} />
             {canManage && (
               <Button size="sm" variant="ghost" onClick={() => setChanging(true)}>

@@ -79,14 +79,17 @@ export class ServiceCalls {
   }
 
   #refusal({ status, headers }: Response, text: string, path: string): ServiceFailure {
+    if (status === 429) {
+      const about = 'The service accepts no more requests at the moment (429).';
+      return new ServiceFailure('busy', about, secondsAsked(headers) ?? DEFAULT_WAIT);
+    }
     const reason = this.#said(text);
     const about = `The service responded with ${status} for ${path}${reason === '' ? '.' : `: ${reason.replace(/[^.!?]$/, '$&.')}`}`;
     if (status === 401) return new ServiceFailure('auth', about);
     if (status === 403) return new ServiceFailure('denied', about);
     // Some services answer our bad requests with 500 and a list of reasons; a retry would fail again.
     const isMistake = status === 500 && /"errors"\s*:\s*\[\s*[^\]\s]/.test(text);
-    if (isTransient(status) && !isMistake)
-      return new ServiceFailure('busy', about, secondsAsked(headers) ?? (status === 429 ? DEFAULT_WAIT : 0));
+    if (isTransient(status) && !isMistake) return new ServiceFailure('busy', about, secondsAsked(headers) ?? 0);
     return new ServiceFailure('broken', about);
   }
 
