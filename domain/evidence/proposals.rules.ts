@@ -190,6 +190,7 @@ function checksSentence({ level, results, deciding }: Measure): string {
   if (level === 'met') return `All ${results.length} checks passed`;
   const open = results.filter(({ outcome }) => outcome !== 'pass');
   const named = open.find(({ id }) => deciding.some((one) => one.id === id))?.title ?? '';
-  const verb = open.every(({ outcome }) => outcome === 'warn') ? 'have a warning' : 'failed';
+  const warns = open.length === 1 ? 'has a warning' : 'have a warning';
+  const verb = open.every(({ outcome }) => outcome === 'warn') ? warns : 'failed';
   return `${open.length} of ${results.length} checks ${verb}: ${withoutStop(named)}`;
 }

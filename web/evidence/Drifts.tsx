@@ -111,7 +111,7 @@ function FindingState({ drift: { findingStatus: status, severity, failedAt } }: 
   const days = Math.max(0, Math.floor((now - Date.parse(failedAt)) / 86_400_000));
   return (
     <StatusChip tone="danger" icon={FlagIcon}>
-      Finding open, {countText(days, 'day')}
+      {days === 0 ? 'Finding opened today' : `Finding open, ${countText(days, 'day')}`}
     </StatusChip>
   );
 }
