@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { forgetFile, runsWithOldFiles } from './evidence.queries.ts';
 
 /** Checks for decks. */
-export { findingsOfDrifts } from './drift/drift.queries.ts';
 export { repeatedChecks } from './drift/repeated.queries.ts';
 export { questionsOfChecks } from './mappings.ts';
 

@@ -154,7 +154,7 @@ function leadOf(sections: readonly DeckSection[]): string {
     sum((section) => section.notApplicable),
   ];
   const beside = left === 0 ? '' : `; ${counted(left, 'does not apply and counts', 'do not apply and count')} nowhere`;
-  return `${counted(met + partly + notMet, 'answered question').replace(/^\w/u, (letter) => letter.toUpperCase())}: ${met} met, ${partly} partly, ${notMet} not met${beside}.`;
+  return `${counted(met + partly + notMet, 'scored question').replace(/^\w/u, (letter) => letter.toUpperCase())}: ${met} met, ${partly} partly, ${notMet} not met${beside}.`;
 }
 
 function sectionCells(

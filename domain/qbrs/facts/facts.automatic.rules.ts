@@ -38,11 +38,11 @@ export function automaticOf(sources: DeckSources, numbered: readonly NumberedRec
 }
 
 /** Findings of the questions that the check answers, except questions that the customer does not see. */
-function findingsOf({ questionKeys }: SourceCheck, { findings, checks, runs, runsOfGaps }: DeckSources) {
+function findingsOf({ questionKeys }: SourceCheck, { findings, runs, runsOfGaps }: DeckSources) {
   const visible = new Set(
     [...runs, ...runsOfGaps].flatMap((run) => [...visibleQuestions(run).keys()].map((key) => `${run.templateId} ${key}`)),
   );
-  return [...findings, ...checks.drifts].filter(
+  return findings.filter(
     ({ templateId, questionKey }) => questionKeys.includes(questionKey) && visible.has(`${templateId} ${questionKey}`),
   );
 }

@@ -57,9 +57,8 @@ export function visibleFindings({ runs, runsOfGaps, findings }: Pick<DeckSources
     const asked = byTemplate.get(finding.templateId)?.find(({ questions }) => questions.has(finding.questionKey));
     const found = asked?.questions.get(finding.questionKey);
     if (!asked || !found) return [];
-    return [
-      { finding, ...found, template: asked.run.template, note: asked.run.answers.get(finding.questionKey)?.customerNote.trim() || null },
-    ];
+    const note = asked.run.answers.get(finding.questionKey)?.customerNote.trim() || null;
+    return [{ finding, ...found, template: asked.run.template, note: finding.drift ?? note }];
   });
 }
 

@@ -63,6 +63,8 @@ export interface SourceFinding {
   resolvedAt: string | null;
   /** The last decision on it. */
   decidedAt: string | null;
+  /** Sentence of the check that has failed since the approval; the answer's note then describes an earlier state. */
+  drift?: string | null;
 }
 
 export interface SourceRecommendation {
@@ -146,8 +148,6 @@ export interface SourceChecks {
   since: string;
   tools: readonly { tool: Tool; repeated: number }[];
   changed: readonly SourceCheck[];
-  /** Findings that open drifts have opened. */
-  drifts: readonly Pick<SourceFinding, 'id' | 'templateId' | 'questionKey' | 'severity' | 'status'>[];
 }
 
 export interface DeckSources {

@@ -117,17 +117,6 @@ export function driftsSinceReview(tx: Tx, customerId: string, assessmentIds: rea
     .execute();
 }
 
-/** Findings of open drifts, which no sighting of an assessment names. */
-export async function findingsOfDrifts(tx: Tx, customerId: string) {
-  const { rows } = await sql<{ id: string; templateId: string; questionKey: string; severity: FindingSeverity; status: FindingStatus }>`
-    select f.id, f.template_id as "templateId", f.question_key as "questionKey", f.severity, f.status
-    from evidence_drifts d
-    join findings f on f.organization_id = d.organization_id and f.id = d.finding_id
-    where d.customer_id = ${customerId} and d.closed_at is null
-    order by f.id`.execute(tx);
-  return rows;
-}
-
 /** Numbers of checks that are worse and good again since the last review, by customer. */
 export async function driftCounts(tx: Tx): Promise<{ customerId: string; name: string; worse: number; better: number }[]> {
   const { rows } = await sql<{ customerId: string; name: string; worse: number; better: number }>`

@@ -17,7 +17,7 @@ import type {
 } from '#domain/qbrs/facts/facts.sources.rules.ts';
 import { reviewedOfGaps, previousApproved, type ReviewedAssessment } from '#server/assessments/assessments.ts';
 import { readPlans } from '#server/budgets/budgets.ts';
-import { findingsOfDrifts, questionsOfChecks, repeatedChecks } from '#server/evidence/evidence.ts';
+import { questionsOfChecks, repeatedChecks } from '#server/evidence/evidence.ts';
 import { supportOfAsset } from '#server/lifecycle/lifecycle.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import { waysToGoal } from '#server/paths/paths.ts';
@@ -136,7 +136,6 @@ async function checksFor(
         changedOn: dayIn(new Date(changedAt), timezone),
       })),
     ),
-    drifts: await findingsOfDrifts(tx, id),
   };
 }
 

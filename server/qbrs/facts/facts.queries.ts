@@ -12,7 +12,7 @@ import { actionItems, decisions } from '#server/qbrs/meeting/meeting.queries.ts'
 /* Queries for the contents of a deck, one per kind of record. Internal text is never selected: no notes of customers, findings or
    recommendations, and no margins. */
 
-/** All findings of a customer's approved assessments, whatever was decided on them. */
+/** All findings of a customer's approved assessments and of what changed since, whatever was decided on them. */
 export async function findingsFor(tx: Tx, customerId: string): Promise<SourceFinding[]> {
   const { rows } = await sql<{
     id: string;
@@ -31,17 +31,21 @@ export async function findingsFor(tx: Tx, customerId: string): Promise<SourceFin
     decidedAt: Date | null;
     year: number;
     quarter: number;
+    drift: string | null;
   }>`
     select f.id, f.template_id, f.question_key, f.severity, f.status, f.title, f.business_impact, f.impact, f.likelihood, f.after_impact,
            f.after_likelihood, f.first_seen_at, f.resolved_at, f.decided_at,
            coalesce(a.period_year, extract(year from f.first_seen_at)::integer) as year,
-           coalesce(a.period_quarter, extract(quarter from f.first_seen_at)::integer) as quarter
+           coalesce(a.period_quarter, extract(quarter from f.first_seen_at)::integer) as quarter,
+           (select d.sentence from evidence_drifts d
+            where d.organization_id = f.organization_id and d.finding_id = f.id and d.closed_at is null limit 1) as drift
     from findings f
     left join assessments a on a.organization_id = f.organization_id and a.id = f.first_seen_assessment_id
-    where f.customer_id = ${customerId} and exists (
+    where f.customer_id = ${customerId} and (exists (
       select from finding_sightings s
       join assessments seen on seen.organization_id = s.organization_id and seen.id = s.assessment_id
       where s.organization_id = f.organization_id and s.finding_id = f.id and seen.status = 'approved' and seen.deleted_at is null)
+      or exists (select from evidence_drifts d where d.organization_id = f.organization_id and d.finding_id = f.id))
     order by f.risk desc, f.id`.execute(tx);
   return rows.map(({ year, quarter, firstSeenAt, resolvedAt, decidedAt, ...finding }) => ({
     ...finding,
