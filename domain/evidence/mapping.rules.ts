@@ -58,15 +58,13 @@ export const MAPPING_LIMITS = {
 
 export const FRESH_DAYS = 30;
 
-/** The part of an id that stays when a check is revised: "MS.AAD.3.2v2" is "ms.aad.3.2". */
-function withoutVersion(checkId: string): string {
-  return checkId.toLowerCase().replace(/v\d{1,4}$/, '');
-}
+const VERSION = /^v\d{1,4}$/;
 
+/** True for the ID itself and for its revisions: "MS.AAD.3.2" is also the pattern of "MS.AAD.3.2v2". */
 export function matchesCheck(pattern: string, checkId: string): boolean {
   const [wanted, found] = [pattern.toLowerCase(), checkId.toLowerCase()];
   if (wanted.endsWith('*')) return found.startsWith(wanted.slice(0, -1));
-  return found === wanted || withoutVersion(found) === wanted;
+  return found.startsWith(wanted) && (found.length === wanted.length || VERSION.test(found.slice(wanted.length)));
 }
 
 const partsOf = (version: string) => (/\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);

@@ -44,7 +44,7 @@ export function latestOf(results: readonly FoundResult[]): FoundResult[] {
   for (const result of results) {
     const key = `${result.tool} ${result.scope}`;
     const known = latest.get(key);
-    if (!known || isLater(result, known)) latest.set(key, result);
+    if (!known || (known.runId !== result.runId && isLater(result, known))) latest.set(key, result);
   }
   return results.filter((result) => latest.get(`${result.tool} ${result.scope}`)?.runId === result.runId);
 }
