@@ -1,6 +1,5 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { findCustomer } from './customers.queries.ts';
 
 /** Throws for archived customers, which accept no new work. */
 export function refuseArchived({ status }: { status: string }): void {
@@ -15,8 +14,9 @@ export async function openCustomer(tx: Tx, id: string) {
   return customer;
 }
 
+/** Row of a customer without the names and figures that its page shows. */
 export async function existingCustomer(tx: Tx, id: string) {
-  const customer = await findCustomer(tx, id);
+  const customer = await tx.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!customer) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerId' });
   return customer;
 }
