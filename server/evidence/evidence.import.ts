@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayInName, measuredAt } from '#domain/evidence/imports.rules.ts';
-import { countsOf, toolLabel } from '#domain/evidence/results.rules.ts';
+import { toolLabel } from '#domain/evidence/results.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { importEvidence } from '#contract/evidence/runs.contract.ts';
 import { openCustomer } from '#server/customers/customers.ts';
@@ -13,27 +13,27 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
 import { keptColumnsOf } from './columns/columns.queries.ts';
 import { renewDrift } from './drift/drift.renew.ts';
-import { findRun, insertRun, lockImports, runsWithHash } from './evidence.queries.ts';
+import { findRun, insertEncoded, lockImports, runsWithHash } from './evidence.queries.ts';
 import { nameOf } from './evidence.queue.ts';
 import { detailsOf } from './evidence.runs.ts';
 import { otherCustomerOf, otherOwnerOf, type TenantOfCustomer, tenantsOfCustomer } from './evidence.tenants.ts';
 import { type EvidenceFile, unpacked } from './evidence.unpack.ts';
-import type { EvidenceJob, EvidenceOutcome } from './evidence.worker.ts';
-import type { ReadRun } from './reading/run.ts';
+import type { EncodedOutcome, EvidenceJob } from './evidence.worker.ts';
+import type { EncodedRun } from './reading/encoded.ts';
 
 type ImportCall = SignedInCall<typeof importEvidence>;
 type Refused = AnswerOf<typeof importEvidence>['refused'];
 
 /** Files that were read and whose bytes are stored; no row is written yet. */
 export interface PreparedEvidence {
-  files: { file: EvidenceFile; run: ReadRun; isOfOther: boolean }[];
+  files: { file: EvidenceFile; run: EncodedRun; isOfOther: boolean }[];
   refused: Refused;
   questions: AnswerOf<typeof importEvidence>['questions'];
 }
 
-const READING: WorkerTask<EvidenceJob, EvidenceOutcome> = {
+const READING: WorkerTask<EvidenceJob, EncodedOutcome> = {
   module: new URL('./evidence.worker.ts', import.meta.url),
-  exportedAs: 'readEvidence',
+  exportedAs: 'encodeEvidence',
   limitMs: 120_000,
 };
 
@@ -78,17 +78,17 @@ export async function prepareEvidence(
 }
 
 /** Looks at all customers, because a limited person may hold a file of one whom they do not see. */
-async function isOfOther({ context, actor, params }: PreparedCall<typeof importEvidence>, run: ReadRun): Promise<boolean> {
+async function isOfOther({ context, actor, params }: PreparedCall<typeof importEvidence>, run: EncodedRun): Promise<boolean> {
   return asOrganization(context.pools, actor.organizationId, async (tx) => (await ownerOf(tx, run, params.id)) !== undefined);
 }
 
 /** Another customer of the file's tenant, or of the devices in a file that names no tenant. */
-function ownerOf(tx: Tx, { tenant, devices = [] }: ReadRun, customerId: string) {
+function ownerOf(tx: Tx, { tenant, devices = [] }: EncodedRun, customerId: string) {
   return tenant === '' ? otherOwnerOf(tx, devices, customerId) : otherCustomerOf(tx, tenant, customerId);
 }
 
 /** Adds the time of measurement to the results of a file that names none. */
-function dated(run: ReadRun, { name }: EvidenceFile, { query, now }: PreparedCall<typeof importEvidence>): ReadRun {
+function dated(run: EncodedRun, { name }: EvidenceFile, { query, now }: PreparedCall<typeof importEvidence>): EncodedRun {
   if (run.observedAt !== null) return run;
   const day = dayInName(name, now);
   if (query.observedAt === undefined && query.askDate === 'true') {
@@ -106,7 +106,7 @@ function refuseFuture({ query, now }: PreparedCall<typeof importEvidence>): void
   });
 }
 
-function refusalOf({ observedAt }: ReadRun, now: Date): string | null {
+function refusalOf({ observedAt }: EncodedRun, now: Date): string | null {
   if (observedAt === null || Date.parse(observedAt) <= now.getTime() + SKEW_MS) return null;
   return `The file says that it was measured on ${observedAt.slice(0, 10)}, which is in the future. Check the clock of the computer that created it.`;
 }
@@ -153,7 +153,7 @@ async function refuseOtherTenant({ tx, params }: ImportCall, { run, isOfOther }:
   });
 }
 
-function differenceOf({ tenant, scope }: ReadRun, own: TenantOfCustomer | undefined, other = 'another customer'): string {
+function differenceOf({ tenant, scope }: EncodedRun, own: TenantOfCustomer | undefined, other = 'another customer'): string {
   if (tenant === '') return `These devices are known from ${other}.`;
   const whose = own ? `this customer's is ${own.scope || own.tenant}` : `it belongs to ${other}`;
   return `This file is from tenant ${scope || tenant}; ${whose}.`;
@@ -167,7 +167,7 @@ async function store(
   const { id: fileId, name } = await attachOriginal(tx, customerId, { ...file, by: actor.userId });
   const { tool, toolVersion, scope, tenant, results } = run;
   const from = { customerId, tool, toolVersion, scope, tenant, fileId, fileName: name, fileSize: file.size, hash: file.hash };
-  const id = await insertRun(
+  const id = await insertEncoded(
     tx,
     {
       ...from,
@@ -182,7 +182,7 @@ async function store(
     action: 'evidence.imported',
     entity: { type: 'evidence_run', id, label: `${toolLabel(tool)}: ${name}` },
     customerId,
-    after: { tool, toolVersion, scope, file: name, results: results.length, ...countsOf(results) },
+    after: { tool, toolVersion, scope, file: name, results: results.count, ...results.counts },
   });
   return id;
 }

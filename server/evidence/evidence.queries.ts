@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely';
-import { type CheckResult, countsOf, type Outcome, type Severity, type Tool, type FoundResult } from '#domain/evidence/results.rules.ts';
+import type { CheckResult, Outcome, Severity, Tool, FoundResult } from '#domain/evidence/results.rules.ts';
 import type { EvidenceRun as StoredRun } from '#server/platform/db/schema.ts';
 import { reference } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { encoded, type EncodedResults, SLICE } from './reading/encoded.ts';
 
 const author = reference('people', 'evidence_runs.created_by');
 
@@ -62,27 +63,31 @@ export function latestRunOf(tx: Tx, { customerId, tool, scope }: { customerId: s
 
 type Counted = 'passed' | 'failed' | 'warnings' | 'manual' | 'notApplicable' | 'errors';
 
+type NewRun = Omit<Insertable<StoredRun>, Counted>;
+
 /** Stores a run with its results, which it counts. */
-export async function insertRun(tx: Tx, run: Omit<Insertable<StoredRun>, Counted>, results: readonly CheckResult[]): Promise<string> {
-  const { pass: passed, fail: failed, warn: warnings, manual, not_applicable: notApplicable, error: errors } = countsOf(results);
+export function insertRun(tx: Tx, run: NewRun, results: readonly CheckResult[]): Promise<string> {
+  return insertEncoded(tx, run, encoded(results));
+}
+
+/** Like insertRun, for results that a worker thread has encoded. */
+export async function insertEncoded(tx: Tx, run: NewRun, { counts, slices }: EncodedResults): Promise<string> {
+  const { pass: passed, fail: failed, warn: warnings, manual, not_applicable: notApplicable, error: errors } = counts;
   const { id } = await tx
     .insertInto('evidenceRuns')
     .values({ ...run, passed, failed, warnings, manual, notApplicable, errors })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < results.length; from += SLICE)
-    await insertResults(tx, { id, from, results: results.slice(from, from + SLICE) });
+  for (const [at, slice] of slices.entries()) await insertResults(tx, { id, from: at * SLICE, slice });
   return id;
 }
 
-/** Results of one statement: requests are answered between two of them, because a slice is written as JSON on the main thread. */
-const SLICE = 1_000;
-
-async function insertResults(tx: Tx, { id, from, results }: { id: string; from: number; results: readonly CheckResult[] }): Promise<void> {
+/** The bytes are sent as they are, because the binary form of PostgreSQL's `json` is its text. */
+async function insertResults(tx: Tx, { id, from, slice }: { id: string; from: number; slice: Uint8Array }): Promise<void> {
   await sql`
     insert into evidence_results (run_id, position, check_id, title, outcome, severity, detail, passed, total, refs)
     select ${id}, ${from}::integer + r.position, r."checkId", r.title, r.outcome, r.severity, r.detail, r.passed, r.total, coalesce(r.refs, '[]')
-    from rows from (jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+    from rows from (json_to_recordset(${slice}::json)
       as ("checkId" text, title text, outcome text, severity text, detail text, passed integer, total integer, refs jsonb))
       with ordinality as r ("checkId", title, outcome, severity, detail, passed, total, refs, position)`.execute(tx);
 }

@@ -4,6 +4,7 @@ import type { Watched } from '#server/platform/workers/steps.ts';
 import type { ColumnsQuestion } from '#contract/evidence/columns.contract.ts';
 import { type KeptColumns, questionOf, readChosen, sampleOf, signatureOf } from './readers/chosen.worker.ts';
 import { JSON_READERS, TABLE_READERS, XML_READERS } from './readers/readers.ts';
+import { type EncodedRun, encodedRun } from './reading/encoded.ts';
 import { signsOf } from './reading/json.ts';
 import { withProgress } from './reading/progress.ts';
 import type { ReadRun } from './reading/run.ts';
@@ -14,7 +15,9 @@ import { beginningOf, headOf } from './reading/text.ts';
 export type EvidenceJob = Watched<{ path: string; choices: readonly KeptColumns[]; isText?: boolean }>;
 
 /** A refusal is a result and not a failure of the worker; so is a table whose columns have to be chosen. */
-export type EvidenceOutcome = { run: ReadRun } | { refusal: string } | { question: ColumnsQuestion };
+export type EvidenceOutcome = { run: ReadRun } | Unread;
+export type EncodedOutcome = { run: EncodedRun } | Unread;
+type Unread = { refusal: string } | { question: ColumnsQuestion };
 
 export async function readEvidence({ path, choices, isText = false, steps }: EvidenceJob): Promise<EvidenceOutcome> {
   try {
@@ -25,6 +28,12 @@ export async function readEvidence({ path, choices, isText = false, steps }: Evi
     if (error instanceof FileRefusal) return { refusal: error.message };
     throw error;
   }
+}
+
+/** Like readEvidence, with the results ready to be stored. */
+export async function encodeEvidence(job: EvidenceJob): Promise<EncodedOutcome> {
+  const outcome = await readEvidence(job);
+  return 'run' in outcome ? { run: encodedRun(outcome.run) } : outcome;
 }
 
 export interface TriedJob extends Omit<KeptColumns, 'signature'> {
