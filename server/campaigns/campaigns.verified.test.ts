@@ -8,7 +8,7 @@ import { evidenceWorld, imported, proposalsOf, report } from '#server/evidence/e
 import { renewFindings } from '#server/findings/findings.ts';
 import { answersOfAssessment } from '#server/assessments/assessments.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { storedBody } from '#server/templates/templates.ts';
+import { publishedBody } from '#server/templates/templates.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 const MFA = 'identity-mfa-all-users';
@@ -24,8 +24,8 @@ async function done() {
   const ids = Object.values(await proposalsOf(engineer, params.id)).map(({ id }) => id);
   await engineer.sees(acceptProposals, { params, body: { ids } });
   await asOrganization(server.pools, msp.id, async (tx) => {
-    const version = tx.selectFrom('assessments').select(['templateId', 'templateVersion']).where('id', '=', params.id);
-    const body = await storedBody(tx, await version.executeTakeFirstOrThrow());
+    const version = tx.selectFrom('assessments').select(['organizationId', 'templateId', 'templateVersion']).where('id', '=', params.id);
+    const body = await publishedBody({ tx, context: server.context }, await version.executeTakeFirstOrThrow());
     const assessed = { id: params.id, customerId: customer.id, templateId: template.id };
     await renewFindings(tx, assessed, body, await answersOfAssessment(tx, params.id));
     const approvedAt = new Date(Date.now() - 7 * DAY_MS);

@@ -113,7 +113,7 @@ function refusalOf({ observedAt }: EncodedRun, now: Date): string | null {
 
 /** The same bytes for the same customer are one run. */
 export async function keepEvidence(call: ImportCall & { prepared: PreparedEvidence }) {
-  const { tx, params, prepared } = call;
+  const { tx, params, prepared, context, now } = call;
   const customer = await openCustomer(tx, params.id);
   await lockImports(tx, customer.id);
   const hashes = prepared.files.map(({ file }) => file.hash);
@@ -123,7 +123,8 @@ export async function keepEvidence(call: ImportCall & { prepared: PreparedEviden
 
   const batchId = call.query.batch ?? randomUUID();
   for (const { file, run } of fresh) known.set(file.hash, await store(call, { file, run, customerId: customer.id, batchId }));
-  if (fresh.length > 0) await renewDrift(tx, customer.id, { now: call.now, publicUrl: call.context.config.publicUrl });
+  const { config, publishedTemplates } = context;
+  if (fresh.length > 0) await renewDrift(tx, customer.id, { now, publicUrl: config.publicUrl, publishedTemplates });
   const rows = await Promise.all([...new Set(hashes)].map((hash) => findRun(tx, known.get(hash) ?? '')));
   const answer: AnswerOf<typeof importEvidence> = {
     runs: await detailsOf(

@@ -32,7 +32,8 @@ export async function removeRuns<E extends Endpoint>(
   await deleteRuns(tx, ids);
   for (const { fileId } of runs) if (fileId) await detachOriginal(tx, customerId, fileId);
   const findings = await withdrawBetween(tx, customerId, opened);
-  await renewDrift(tx, customerId, { now, publicUrl: context.config.publicUrl });
+  const { config, publishedTemplates } = context;
+  await renewDrift(tx, customerId, { now, publicUrl: config.publicUrl, publishedTemplates });
 
   await call.audit(
     ...runs.map((run) => ({

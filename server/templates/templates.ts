@@ -51,11 +51,6 @@ export async function publishedBody({ tx, context }: ReadingCall, version: Publi
   return body;
 }
 
-/** Same as `publishedBody`, for jobs, which read each version once. */
-export async function storedBody(tx: Tx, { templateId, templateVersion }: Omit<PublishedVersion, 'organizationId'>): Promise<TemplateBody> {
-  return (await readVersion(tx, templateId, templateVersion)).body;
-}
-
 /** Same as `publishedBody`, without an open transaction; opens one only on a cache miss. */
 export async function publishedWithin(
   context: Pick<AppContext, 'pools' | 'publishedTemplates'>,

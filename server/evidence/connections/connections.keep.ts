@@ -6,6 +6,7 @@ import { renewDrift } from '#server/evidence/drift/drift.renew.ts';
 import { insertRun, latestRunOf, lockImports, resultsOf } from '#server/evidence/evidence.queries.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { publishedTemplatesCache } from '#server/templates/templates.ts';
 import { changeTenant, findTenant, keepTenants } from './connections.queries.ts';
 import type { FoundTenant } from './sources/source.ts';
 import type { ReadPart } from './sources/sources.ts';
@@ -47,7 +48,7 @@ export async function keepFetched(tx: Tx, { kind, tenant, parts, found, publicUr
   await lockImports(tx, customerId);
   if (results.length === 0 || (await isStored(tx, { customerId, tool: kind, scope, results, now }))) return;
   await store(tx, { kind, tenantId: tenant.tenantId, customerId, scope, results, now });
-  await renewDrift(tx, customerId, { now, publicUrl });
+  await renewDrift(tx, customerId, { now, publicUrl, publishedTemplates: publishedTemplatesCache() });
 }
 
 /** True if the latest run of this tenant holds the same results and is young enough to stay fresh. */

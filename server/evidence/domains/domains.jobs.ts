@@ -8,6 +8,7 @@ import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts
 import { QUEUES } from '#server/platform/jobs/queues.ts';
 import type { JobContext, OutboxRow, Run, Task } from '#server/platform/jobs/tasks.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
+import { publishedTemplatesCache } from '#server/templates/templates.ts';
 import { lookUp } from './domains.look-up.ts';
 import { lockDomain, noteChecked, queueChecks, requestDueChecks } from './domains.queries.ts';
 
@@ -44,7 +45,7 @@ export async function checkDomain({ config, pools }: JobContext, { organizationI
       results,
     );
     await noteChecked(tx, kept.id, now);
-    await renewDrift(tx, kept.customerId, { now, publicUrl: config.publicUrl });
+    await renewDrift(tx, kept.customerId, { now, publicUrl: config.publicUrl, publishedTemplates: publishedTemplatesCache() });
   });
 }
 

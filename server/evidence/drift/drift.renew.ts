@@ -6,13 +6,14 @@ import { mappingsFor } from '#server/evidence/mappings.ts';
 import { closeBetween, notePassed, openBetween } from '#server/findings/findings.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { audit } from '#server/platform/audit/audit.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { ownMappings, storedBody } from '#server/templates/templates.ts';
+import { ownMappings, publishedBody } from '#server/templates/templates.ts';
 import { type ApprovedRow, closeDrifts, findingsOfGaps, insertDrifts, latestApproved, openDrifts } from './drift.queries.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
-interface At {
+interface At extends Pick<AppContext, 'publishedTemplates'> {
   now: Date;
   publicUrl: string;
 }
@@ -21,7 +22,7 @@ interface At {
  * Compares the latest results of a customer with the latest approved assessment of each template: opens a finding for what got worse and
  * closes it when the check is good again. The same results change nothing. Call after results were added.
  */
-export async function renewDrift(tx: Tx, customerId: string, { now, publicUrl }: At): Promise<void> {
+export async function renewDrift(tx: Tx, customerId: string, { publicUrl, ...at }: At): Promise<void> {
   const [approved, open] = [await latestApproved(tx, customerId), await openDrifts(tx, customerId)];
   if (approved.length === 0) return;
   const results = (await latestResults(tx, [customerId])).get(customerId) ?? [];
@@ -31,7 +32,7 @@ export async function renewDrift(tx: Tx, customerId: string, { now, publicUrl }:
     const own = open.filter(({ templateId }) => templateId === assessment.templateId);
     const overtaken = own.filter(({ assessmentId }) => assessmentId !== assessment.id);
     closed.push(...overtaken.map(({ id }) => ({ id, passedAt: null })));
-    const drifts = await measured(tx, assessment, results, now);
+    const drifts = await measured(tx, assessment, results, at);
     await notePassed(tx, assessment, drifts);
     const good = new Map(drifts.flatMap(({ questionKey, gap, observedAt }) => (gap ? [] : [[questionKey, observedAt] as const])));
     for (const { id, questionKey, assessmentId } of own) {
@@ -54,9 +55,14 @@ export async function renewDrift(tx: Tx, customerId: string, { now, publicUrl }:
   await tell(tx, customerId, { opened, recovered, publicUrl });
 }
 
-async function measured(tx: Tx, assessment: ApprovedRow, results: Parameters<typeof driftsOf>[2]['results'], now: Date): Promise<Drift[]> {
+async function measured(
+  tx: Tx,
+  assessment: ApprovedRow,
+  results: Parameters<typeof driftsOf>[2]['results'],
+  { now, ...context }: Omit<At, 'publicUrl'>,
+): Promise<Drift[]> {
   if (assessment.approvedAt === null) return [];
-  const body = await storedBody(tx, assessment);
+  const body = await publishedBody({ tx, context }, assessment);
   const answers = await answersOfAssessment(tx, assessment.id);
   const own = (await ownMappings(tx, [assessment.templateId])).get(assessment.templateId) ?? [];
   const mappings = mappingsFor(own, { body, results });
