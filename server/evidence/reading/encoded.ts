@@ -10,7 +10,7 @@ export interface EncodedResults {
 
 export type EncodedRun = Facts & { results: EncodedResults };
 
-/** Results of one statement, which is a short one: the database serves other requests meanwhile. */
+/** Results of one statement; requests are answered between two of them. */
 export const SLICE = 1_000;
 
 export function encoded(results: readonly CheckResult[]): EncodedResults {
