@@ -1,4 +1,5 @@
 import { decimalsOf, formatMoney, type MinorUnits } from './money.rules.ts';
+import { numberFormat } from './number.formats.rules.ts';
 
 const STEPS = [
   { from: 1_000_000_000, sign: 'bn' },
@@ -26,7 +27,7 @@ interface Shortened {
 
 /** The step suffix follows the number, wherever the locale places the currency. */
 function shortMoney(scaled: number, step: string, { currency, locale, decimals }: Shortened): string {
-  const format = new Intl.NumberFormat(locale, {
+  const format = numberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

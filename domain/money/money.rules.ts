@@ -1,3 +1,5 @@
+import { numberFormat } from './number.formats.rules.ts';
+
 /** Money as an integer in the currency's minor unit (cents; yen and dinar by their own exponent), never a fraction. */
 export type MinorUnits = number;
 
@@ -24,7 +26,7 @@ export function formatMoney(amount: MinorUnits, currency: string, { locale = 'en
   const decimals = decimalsOf(currency);
   const isWhole = amount % 10 ** decimals === 0;
   const digits = isWhole && !exact ? 0 : decimals;
-  const format = new Intl.NumberFormat(locale, {
+  const format = numberFormat(locale, {
     style: 'currency',
     currency,
     // The screens' sign: "$" beside "US$" would read as two currencies.
@@ -36,8 +38,8 @@ export function formatMoney(amount: MinorUnits, currency: string, { locale = 'en
 }
 
 function writingOf(locale: string) {
-  const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6);
-  const digits = new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210);
+  const parts = numberFormat(locale, {}).formatToParts(12_345.6);
+  const digits = numberFormat(locale, { useGrouping: false }).format(9_876_543_210);
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
   return { group: part('group'), decimal: part('decimal') || '.', digits: [...digits].toReversed() };
 }
@@ -69,14 +71,14 @@ export function parseDecimal(typed: string, decimals: number, locale = 'en-GB'):
 /** Localised number for an input field, without decimals if it is whole. */
 export function formatDecimal(amount: number, decimals: number, locale = 'en-GB'): string {
   const digits = amount % 10 ** decimals === 0 ? 0 : decimals;
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
     .format(amount / 10 ** decimals)
     .replace('-', '−');
 }
 
 /** Parses typed amounts such as "1,200.50", "£1200" or "CHF 90" into minor units; null if it is no amount in this currency. */
 export function parseMoney(typed: string, currency: string, locale = 'en-GB'): MinorUnits | null {
-  const named = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
+  const named = numberFormat(locale, { style: 'currency', currency }).formatToParts(0);
   const sign = named.find(({ type }) => type === 'currency')?.value ?? currency;
   const bare = typed
     .replace(sign, '')

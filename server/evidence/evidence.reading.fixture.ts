@@ -1,18 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { type EvidenceOutcome, readEvidence } from './evidence.worker.ts';
 import type { ReadRun } from './reading/run.ts';
 
-/** Reads a text as the file of a tool. */
+let files = 0;
+
+/** Reads a text as the file of a tool. A folder for each would take longer than the reading. */
 export async function read(content: string | Uint8Array): Promise<EvidenceOutcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
+  files += 1;
+  const path = join(inject('cluster').folder, `evidence-${process.pid}-${files}`);
+  writeFileSync(path, content);
   try {
-    const path = join(folder, 'file');
-    writeFileSync(path, content);
     return await readEvidence({ path, choices: [] });
   } finally {
-    rmSync(folder, { recursive: true });
+    unlinkSync(path);
   }
 }
 

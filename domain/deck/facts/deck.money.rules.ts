@@ -1,4 +1,5 @@
 import { decimalsOf, formatMoney, type MinorUnits } from '#domain/money/money.rules.ts';
+import { numberFormat } from '#domain/money/number.formats.rules.ts';
 import type { Locale } from '#domain/organizations/locales.rules.ts';
 
 interface Priced {
@@ -29,7 +30,8 @@ export function deckNumber(
   decimals: { least?: number; most?: number } = {},
 ): string {
   const { least = 0, most = least } = decimals;
-  return oneSpace(value.toLocaleString(locale, { minimumFractionDigits: least, maximumFractionDigits: most }).replace('-', '−'));
+  const format = numberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
+  return oneSpace(format.format(value).replace('-', '−'));
 }
 
 /** "4.6": score or difference with one decimal. */

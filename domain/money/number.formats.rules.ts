@@ -1,0 +1,9 @@
+/** Creating a format costs more than a thousand uses, and a deck has hundreds of numbers. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
