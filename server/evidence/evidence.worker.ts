@@ -9,7 +9,7 @@ import { signsOf } from './reading/json.ts';
 import { withProgress } from './reading/progress.ts';
 import type { ReadRun } from './reading/run.ts';
 import { headCells } from './reading/table.ts';
-import { beginningOf, headOf } from './reading/text.ts';
+import { beginningOf } from './reading/text.ts';
 
 /** `choices` are meanings of columns that were chosen for tables of this customer; `isText` marks a file that its name says is no table. */
 export type EvidenceJob = Watched<{ path: string; choices: readonly KeptColumns[]; isText?: boolean }>;
@@ -54,7 +54,6 @@ const UNKNOWN =
   'The format is not known. Upload the JSON or CSV of ScubaGear, the JSON of ScubaGoggles, Maester, Zero Trust Assessment, Prowler (OCSF), Microsoft Defender, SSL Labs or checkdmarc, OSCAL assessment results, the XML or CSV of Nessus, Greenbone or Qualys, the XML of Nmap, a DMARC aggregate report, the CSV of testssl.sh, the device list of an RMM or the job list of a backup product.';
 
 async function recognised(path: string, choices: readonly KeptColumns[]): Promise<ReadRun | ColumnsQuestion> {
-  if ((await headOf(path, 1)).length === 0) throw new FileRefusal('', 'The file is empty. Export it again.');
   const beginning = await beginningOf(path);
   if (beginning === '') throw new FileRefusal('', 'The file is empty. Export it again.');
   if (/^[[{]/.test(beginning)) return readKnownJson(path);
