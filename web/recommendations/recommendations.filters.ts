@@ -8,7 +8,8 @@ import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.
 import { PRIORITIES, RECOMMENDATION_STATES } from '#domain/recommendations/recommendations.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { ownChoices } from '#web/ui/custom/own.fields.ts';
-import { numberLocale, recommendationStatus } from '#web/ui/data/terms.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
+import { recommendationStatus } from '#web/ui/data/terms.ts';
 import { currencySign, moneyText } from '#web/ui/data/money.format.ts';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
@@ -145,8 +146,7 @@ function useInitiativeFilter(): ListFilter {
 
 /** Across customers, the value is in each one's own currency. */
 function valueFilter(currency: string | null): ListFilter {
-  const textOf = (units: number) =>
-    currency === null ? units.toLocaleString(numberLocale()) : moneyText(fromWhole(units, currency), currency);
+  const textOf = (units: number) => (currency === null ? numberText(units) : moneyText(fromWhole(units, currency), currency));
   return {
     kind: 'amount',
     key: 'minValue',

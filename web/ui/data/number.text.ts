@@ -1,8 +1,12 @@
+import { numberFormat } from '#domain/money/number.formats.rules.ts';
 import { numberLocale } from './terms.ts';
+
+/** Format for the reader's locale. */
+export const readerFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => numberFormat(numberLocale(), options);
 
 /** Number such as "12,345" in the reader's format, with at least `decimals` decimals. */
 export function numberText(value: number, decimals = 0): string {
-  return value.toLocaleString(numberLocale(), { minimumFractionDigits: decimals });
+  return readerFormat({ minimumFractionDigits: decimals }).format(value);
 }
 
 /** Rounds to at most one decimal: 2.4973 becomes "2.5". */
