@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
-import { TooltipTimes } from '#web/ui/overlays/Tooltip.tsx';
 // Lazy-loaded on the first press; imported here so that the test need not wait.
 import '#web/notifications/NotificationWindow.tsx';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
@@ -25,11 +24,7 @@ afterEach(() => {
 
 async function open(broken: string) {
   respondWith(({ url }) => Response.json(url.startsWith(broken) ? [null] : url.includes('/count') ? { count: 1, pendingReviews: 3 } : []));
-  ({ leave } = await openPage('/', () => (
-    <TooltipTimes>
-      <Platform user={OLIVE} organization={NORTHWIND} />
-    </TooltipTimes>
-  )));
+  ({ leave } = await openPage('/', () => <Platform user={OLIVE} organization={NORTHWIND} />));
 }
 
 test('A fault in the list of notifications hides the bell, and the bar, the navigation and the page stay', async () => {

@@ -1,9 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { SupportChat } from '#web/support/SupportChat.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { ChevronsLeftIcon, ChevronsRightIcon } from '#web/ui/icons.tsx';
 import { useBelow } from '#web/navigation/narrow.ts';
 import { useCollapsed } from './navigation/collapsed.ts';
@@ -27,7 +26,11 @@ export function Platform({ user, organization }: PlatformProps) {
     <>
       <TopBar user={user} organization={organization} onOpenNavigation={() => setDrawerOpen(true)} />
       <div className="flex">
-        <SideBar />
+        <SideBar>
+          <FramePart>
+            <SideNavigation />
+          </FramePart>
+        </SideBar>
         <Main>
           <FramePart>
             <FrameBanner key={user.id} user={user} organization={organization} />
@@ -51,8 +54,8 @@ const WORK = /^\/(?:(?:assessments|qbrs)\/[0-9a-f-]{36}|proposals)/;
 /** Width from which the labels of the navigation fit as well. */
 const ROOM_FOR_BOTH = 1680;
 
-/** Holds the collapsed state, so that collapsing renders nothing else. */
-function SideBar() {
+/** Holds the collapsed state, so that collapsing renders nothing else; the links follow it by style. */
+function SideBar({ children }: { children: ReactNode }) {
   const isWork = useLocation({ select: ({ pathname }) => WORK.test(pathname) });
   const isTight = useBelow(ROOM_FOR_BOTH);
   const [collapsed, setCollapsed] = useCollapsed(isTight && isWork);
@@ -60,23 +63,16 @@ function SideBar() {
   return (
     <aside
       aria-label="Navigation"
-      className={classes(
-        'sticky top-14 flex h-[calc(100dvh-56px)] shrink-0 flex-col border-r border-border bg-surface-1 max-md:hidden',
-        collapsed ? 'w-16' : 'w-64',
-      )}
+      data-collapsed={collapsed ? '' : undefined}
+      className="sticky top-14 flex h-[calc(100dvh-56px)] w-64 shrink-0 flex-col border-r border-border bg-surface-1 max-md:hidden data-collapsed:w-16"
     >
-      <FramePart>
-        <SideNavigation collapsed={collapsed} />
-      </FramePart>
+      {children}
       <button
         type="button"
         aria-expanded={!collapsed}
         aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
         onClick={() => setCollapsed(!collapsed)}
-        className={classes(
-          'm-2 flex size-9 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text',
-          collapsed && 'self-center',
-        )}
+        className="m-2 flex size-9 items-center justify-center rounded-field text-muted in-data-collapsed:self-center hover:bg-surface-2 hover:text-text"
       >
         <Arrows size={18} />
       </button>

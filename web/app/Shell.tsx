@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { OnboardingProvider } from '#web/onboarding/OnboardingProvider.tsx';
 import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { ScoreBandsContext } from '#web/ui/marks/bands.ts';
-import { TooltipTimes } from '#web/ui/overlays/Tooltip.tsx';
+import { Tooltips } from '#web/ui/overlays/Tooltip.tsx';
 import { requiredActionOf } from '#web/session/required.action.ts';
 import { FramePart } from '#web/navigation/FramePart.tsx';
 import { Platform } from './Platform.tsx';
@@ -40,7 +40,7 @@ export function Shell() {
   }, [user]);
   if (!user) return null;
   return (
-    <TooltipTimes>
+    <Tooltips>
       <meta httpEquiv="Cache-Control" content="no-cache, no-store, must-revalidate" />
       <a
         href="#main"
@@ -49,7 +49,7 @@ export function Shell() {
         Skip to content
       </a>
       <Frame user={user} />
-    </TooltipTimes>
+    </Tooltips>
   );
 }
 

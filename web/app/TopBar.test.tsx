@@ -3,7 +3,6 @@ import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { TooltipTimes } from '#web/ui/overlays/Tooltip.tsx';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { respondWith, openPage, words } from '#tests/support/web/page.tsx';
 import { currentUserQuery } from '#web/session/session.ts';
@@ -27,9 +26,7 @@ async function open(user: Partial<CurrentUser> = {}, organization: Partial<Curre
   const person = { ...OLIVE, ...user };
   queryClient.setQueryData(currentUserQuery.queryKey, person);
   ({ leave } = await openPage('/', () => (
-    <TooltipTimes>
-      <TopBar user={person} organization={{ ...NORTHWIND, ...TRIALING, ...organization }} onOpenNavigation={() => {}} />
-    </TooltipTimes>
+    <TopBar user={person} organization={{ ...NORTHWIND, ...TRIALING, ...organization }} onOpenNavigation={() => {}} />
   )));
 }
 

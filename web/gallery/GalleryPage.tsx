@@ -5,7 +5,7 @@ import { chooseGuestTheme, currentTheme, subscribeToTheme } from '#web/theme/the
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/Logo.tsx';
-import { TooltipTimes } from '#web/ui/overlays/Tooltip.tsx';
+import { Tooltips } from '#web/ui/overlays/Tooltip.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { galleryClient } from './gallery.data.ts';
 import { SHELVES } from './gallery.shelves.ts';
@@ -25,7 +25,7 @@ export function GalleryPage() {
   useTitle('Component gallery');
   return (
     <QueryClientProvider client={galleryClient}>
-      <TooltipTimes>
+      <Tooltips>
         <header className="sticky top-0 z-5 flex h-14 items-center justify-between gap-4 border-b border-border bg-surface-1 px-4">
           <Logo />
           <SegmentedControl label="Theme" options={THEMES} value={theme} onChange={chooseGuestTheme} size="sm" />
@@ -46,7 +46,7 @@ export function GalleryPage() {
             ))}
           </main>
         </div>
-      </TooltipTimes>
+      </Tooltips>
     </QueryClientProvider>
   );
 }

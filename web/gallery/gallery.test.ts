@@ -9,7 +9,7 @@ const WEB = join(import.meta.dirname, '..');
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   TableHead: 'part of Table, whose specimens have it',
   TableKeys: 'part of ListScreen, whose specimen obeys the keys; two of them would open two dialogs',
-  TooltipTimes: 'wraps the whole gallery, as it wraps the product',
+  Tooltips: 'wraps the whole gallery, as it wraps the product',
   Toaster: 'web/app/Providers.tsx renders the only one; the specimens of toasts show it',
 };
 /** Icons are read from their files by the gallery, so that none can be missing. */

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
 import { Toaster } from '#web/ui/feedback/Toaster.tsx';
+import { Tooltips } from '#web/ui/overlays/Tooltip.tsx';
 
 interface SentRequest {
   method: string;
@@ -47,7 +48,9 @@ export async function openPage(address: string, Screen: () => ReactNode) {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Tooltips>
+          <RouterProvider router={router} />
+        </Tooltips>
       </QueryClientProvider>,
     ),
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
+import { Tooltip, Tooltips } from '#web/ui/overlays/Tooltip.tsx';
 import type { CountBadge } from '#web/navigation/badges.ts';
 import { type NavigationEntry, onboardingOf } from '#web/navigation/navigation.ts';
 import { FramePart } from '#web/navigation/FramePart.tsx';
@@ -11,27 +11,22 @@ import { numberText } from '#web/ui/data/number.text.ts';
 interface NavigationLinkProps {
   entry: NavigationEntry;
   isCurrent: boolean;
-  collapsed: boolean;
   badges: readonly CountBadge[];
   onChosen?: () => void;
 }
 
-/** The title is the accessible name; the badges are the description. */
-export function NavigationLink({ entry, isCurrent, collapsed, badges, onChosen }: NavigationLinkProps) {
+/**
+ * The title is the accessible name; the badges are the description. The collapsed navigation hides titles and counts by style alone, so that
+ * collapsing renders no link again.
+ */
+export function NavigationLink({ entry, isCurrent, badges, onChosen }: NavigationLinkProps) {
   const id = useId();
   const notes = badges.map(({ words }) => words);
   const described = notes.length > 0;
   return (
     <>
-      <Tooltip text={[entry.title, ...notes].join(' · ')} side="right" disabled={!collapsed}>
-        <EntryLink
-          entry={entry}
-          isCurrent={isCurrent}
-          collapsed={collapsed}
-          badges={badges}
-          onChosen={onChosen}
-          describedBy={described ? id : undefined}
-        />
+      <Tooltip text={[entry.title, ...notes].join(' · ')} side="right" within="[data-collapsed]">
+        <EntryLink entry={entry} isCurrent={isCurrent} badges={badges} onChosen={onChosen} describedBy={described ? id : undefined} />
       </Tooltip>
       {described && (
         <span id={id} hidden>
@@ -49,7 +44,7 @@ interface EntryLinkProps extends Omit<NavigationLinkProps, 'onChosen'> {
   describedBy: string | undefined;
 }
 
-function EntryLink({ entry, isCurrent, collapsed, badges, onChosen, describedBy, ...rest }: EntryLinkProps) {
+function EntryLink({ entry, isCurrent, badges, onChosen, describedBy, ...rest }: EntryLinkProps) {
   const mark = useTourMark();
   const onboarding = onboardingOf(entry);
   const Sign = entry.icon;
@@ -62,18 +57,26 @@ function EntryLink({ entry, isCurrent, collapsed, badges, onChosen, describedBy,
       onClick={onChosen}
       data-onboarding={onboarding}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={collapsed ? entry.title : undefined}
       aria-describedby={describedBy}
       className={classes(
         'relative flex min-h-9 items-center gap-2 rounded-field font-medium -outline-offset-2',
-        collapsed ? 'justify-center' : entry.isPart ? 'pr-3 pl-9' : 'px-3',
+        'in-data-collapsed:justify-center in-data-collapsed:px-0',
+        entry.isPart ? 'pr-3 pl-9' : 'px-3',
         isCurrent ? 'bg-accent-tint text-text' : 'text-muted hover:bg-surface-2 hover:text-text',
         mark === onboarding && 'ring-2 ring-focus ring-inset',
       )}
     >
       <Sign size={18} className={isCurrent ? 'text-accent-line' : ''} />
-      {!collapsed && <span className="min-w-0 flex-1 py-1">{entry.title}</span>}
-      {badges.length > 0 && <FramePart>{collapsed ? <Dots badges={badges} /> : <Counts badges={badges} />}</FramePart>}
+      <span className="min-w-0 flex-1 py-1 in-data-collapsed:sr-only">{entry.title}</span>
+      {badges.length > 0 && (
+        <FramePart>
+          {/* Tooltips inside a control with a tooltip need their own popup. */}
+          <Tooltips>
+            <Counts badges={badges} />
+          </Tooltips>
+          <Dots badges={badges} />
+        </FramePart>
+      )}
     </Link>
   );
 }
@@ -86,7 +89,7 @@ const DOTS = { danger: 'bg-danger-line', success: 'bg-success-line' };
 
 function Counts({ badges }: { badges: readonly CountBadge[] }) {
   return (
-    <span aria-hidden className="flex gap-1">
+    <span aria-hidden className="flex gap-1 in-data-collapsed:hidden">
       {badges.map(({ tone, count, words }) => (
         <Tooltip key={tone} text={words}>
           <span className={classes('min-w-5 rounded-full border px-1 text-center text-xs font-semibold tabular-nums', BADGES[tone])}>
@@ -100,7 +103,7 @@ function Counts({ badges }: { badges: readonly CountBadge[] }) {
 
 function Dots({ badges }: { badges: readonly CountBadge[] }) {
   return (
-    <span aria-hidden className="absolute top-1 right-1.5 flex gap-0.5">
+    <span aria-hidden className="absolute top-1 right-1.5 hidden gap-0.5 in-data-collapsed:flex">
       {badges.map(({ tone }) => (
         <span key={tone} className={classes('size-2 rounded-full', DOTS[tone])} />
       ))}
