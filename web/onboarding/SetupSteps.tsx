@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { dismissSetupChecklist, type SetupChecklist as Checklist } from '#contract/onboarding/onboarding.contract.ts';
 import { isSetUp, SETUP_STEPS } from '#domain/onboarding/onboarding.setup.rules.ts';
 import { organizationQuery } from '#web/session/organization.ts';
@@ -22,12 +22,17 @@ const RegionProposal = lazy(async () => ({ default: (await import('./RegionPropo
 export function SetupSteps({ complete }: Pick<Checklist, 'complete'>) {
   const [collapsed, setCollapsed] = useState(wasCollapsed);
   const id = useId();
-  const isOpen = !collapsed && !isSetUp(complete);
+  const isComplete = isSetUp(complete);
+  const isOpen = !collapsed && !isComplete;
   const done = SETUP_STEPS.filter((step) => complete[step.id]).length;
   const toggle = () => {
     setCollapsed(!collapsed);
     rememberCollapsed(!collapsed);
   };
+  // Writes to the browser's storage: the next visit reserves the space of the pill.
+  useEffect(() => {
+    if (isComplete) rememberCollapsed(true);
+  }, [isComplete]);
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -43,7 +48,7 @@ export function SetupSteps({ complete }: Pick<Checklist, 'complete'>) {
         </div>
         <div className={isOpen ? 'flex items-center gap-3' : 'flex items-center'}>
           <span className="text-sm text-muted tabular-nums">{`${done} of ${SETUP_STEPS.length}`}</span>
-          {isSetUp(complete) ? (
+          {isComplete ? (
             <PutAway />
           ) : (
             <IconButton
