@@ -1,4 +1,4 @@
-/** Creating a format costs more than a thousand uses, and a deck has hundreds of numbers. */
+/** Formats by locale and options: creating one costs more than a thousand uses, and decks and tables have hundreds of numbers. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
