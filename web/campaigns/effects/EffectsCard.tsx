@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Campaign, CampaignCustomer } from '#contract/campaigns/campaigns.contract.ts';
 import { type CampaignEffects, getCampaignEffects, updateCampaignEffects } from '#contract/campaigns/campaigns.effects.contract.ts';
 import { type CampaignLetter, listCampaignLetters } from '#contract/campaigns/campaigns.letters.contract.ts';
@@ -122,12 +122,15 @@ interface EffectProps {
 }
 
 function Effect({ label, lines, children, ...rest }: EffectProps) {
+  const id = useId();
   return (
     <li className="flex min-w-0 flex-wrap items-start gap-x-3">
       <div className="flex min-w-0 items-start gap-3 py-1.5">
-        <Switch label={label} {...rest} />
+        <Switch id={id} label={label} {...rest} />
         <div className="flex min-w-0 flex-wrap gap-x-2">
-          <p className="wrap-anywhere">{label}</p>
+          <label htmlFor={id} className="wrap-anywhere">
+            {label}
+          </label>
           {lines.map((line) => (
             <p key={line} className="text-muted wrap-anywhere">
               {line}
