@@ -12,7 +12,7 @@ type Row = SurveyResults['customers'][number];
 const FIRST = 24;
 
 /** Answers, score and change by customer, in two columns. */
-export function SurveyCustomers({ survey: { kind, customers } }: { survey: SurveyResults }) {
+export function SurveyCustomers({ survey: { kind, customers } }: { survey: Pick<SurveyResults, 'kind' | 'customers'> }) {
   const [isWhole, setWhole] = useState(false);
   const answering = customers.filter(({ answered }) => answered > 0).length;
   const shown = isWhole ? customers : customers.slice(0, FIRST);
@@ -107,7 +107,7 @@ function Figures({ row: { answered, sent, nps, change }, isNps }: { row: Row; is
           {sent}
         </span>
       </td>
-      {nps && (
+      {isNps && nps && (
         <>
           <td className={NUMBER}>
             <strong className="font-semibold">{signed(nps.score)}</strong>
