@@ -112,6 +112,18 @@ export async function withdrawFindings(tx: Tx, findings: readonly Withdrawn[]): 
 const isInDrift = sql<boolean>`exists (
   select from evidence_drifts d where d.organization_id = f.organization_id and d.finding_id = f.id and d.closed_at is null)`;
 
+/** Ends the drifts against earlier assessments of a customer. */
+export async function endDrifts(tx: Tx, { assessmentId, customerId, templateId }: Run): Promise<void> {
+  await tx
+    .updateTable('evidenceDrifts')
+    .set({ closedAt: sql`now()` })
+    .where('customerId', '=', customerId)
+    .where('templateId', '=', templateId)
+    .where('assessmentId', '<>', assessmentId)
+    .where('closedAt', 'is', null)
+    .execute();
+}
+
 /** Recounts the first, the latest and the number of assessments that found each gap; deletes gaps that none found. */
 export async function recountSightings(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -7,6 +7,7 @@ import { countOpenFindings, countOpenFindingsOf, deferFindings, listUndecided, l
 import { type Measured, writePassed } from './findings.passed.queries.ts';
 import { putBack, sharedGaps, takeOutGaps } from './findings.merge.queries.ts';
 import {
+  endDrifts,
   forgetSightings,
   openFindings,
   recordSightings,
@@ -29,8 +30,9 @@ export async function renewFindings(tx: Tx, assessment: Assessed, body: Template
   await countOpenFindings(tx, assessment.customerId);
 }
 
-/** Resolves the findings that an approved assessment meets, and returns their number. */
-export function resolveMet(tx: Tx, assessment: Assessed, body: TemplateBody, answers: AnswersByKey): Promise<number> {
+/** Resolves the findings that an approved assessment meets, and returns their number. It answers what tools found since the previous one. */
+export async function resolveMet(tx: Tx, assessment: Assessed, body: TemplateBody, answers: AnswersByKey): Promise<number> {
+  await endDrifts(tx, runOf(assessment));
   return resolveFindings(tx, runOf(assessment), metQuestionKeys(body, answers));
 }
 

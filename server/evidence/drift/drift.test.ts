@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { countDrifts, listDrifts } from '#contract/evidence/drifts.contract.ts';
 import { acceptProposals } from '#contract/evidence/proposals.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { evidenceWorld, imported, proposalsOf, report } from '#server/evidence/evidence.fixture.ts';
+import { resolveMet } from '#server/findings/findings.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
+import { publishedBody } from '#server/templates/templates.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -65,6 +68,19 @@ test('The same finding opens again when the check fails again', async () => {
   await imported(engineer, customer.id, report({}, { days: 2 }));
   expect((await drifts()).map(({ passedAt }) => passedAt === null)).toEqual([true, false]);
   expect(await findings()).toEqual([[MFA, 'open']]);
+});
+
+test('The approval of the next assessment ends what changed since the previous one', async () => {
+  const { engineer, customer, template, msp, drifts } = await approvedWorld();
+  await imported(engineer, customer.id, report({}, { days: 4 }));
+  const next = await msp.owner.sees(createAssessment, { body: { customerId: customer.id, templateId: template.id, name: 'Q4' } });
+  await asOrganization(server.pools, msp.id, async (tx) => {
+    const version = { organizationId: msp.id, templateId: template.id, templateVersion: 1 };
+    const body = await publishedBody({ tx, context: server.context }, version);
+    await resolveMet(tx, { id: next.id, customerId: customer.id, templateId: template.id }, body, new Map());
+  });
+  expect(await drifts()).toEqual([]);
+  expect(await msp.owner.sees(countDrifts)).toEqual([]);
 });
 
 test('An older report, an accepted risk and another organisation change nothing', async () => {
