@@ -71,11 +71,13 @@ function Home({ home }: { home: PortalHome }) {
           )}
         </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {plan === undefined && !error && <CardSkeleton lines={4} label="Loading the latest review" />}
-        {plan && <PortalFigures plan={plan} provider={provider} />}
-      </div>
+      {plan !== null && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {plan === undefined && !error && <CardSkeleton lines={4} label="Loading the latest review" />}
+          {plan && <PortalFigures plan={plan} provider={provider} />}
+        </div>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Letters letters={letters} />
         {surveys.length > 0 && <Surveys surveys={surveys} />}
