@@ -134,7 +134,7 @@ describe('pushing evidence', () => {
     }
   });
 
-  test('A script whose token is empty is told so, not that it lacks a CSRF token', async () => {
+  test('A script with an empty token is refused for its token, not for a missing CSRF token', async () => {
     const { push } = await pushing();
     const refused = await push(report(), { headers: { authorization: 'Bearer ' } });
     expect(refused).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED', message: expect.stringMatching(/API token is unknown/) } });
