@@ -73,9 +73,7 @@ function Home({ home }: { home: PortalHome }) {
       </div>
       {plan !== null && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {plan === undefined && !error && <CardSkeleton lines={4} label="Loading the latest review" />}
-          {plan && <PortalFigures plan={plan} provider={provider} />}
+          <PortalFigures plan={plan} error={error} onRetry={() => void refetch()} provider={provider} />
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -100,11 +98,20 @@ function Home({ home }: { home: PortalHome }) {
   );
 }
 
-function PortalFigures({ plan, provider }: { plan: PortalPlan; provider: string }) {
+interface PortalFiguresProps {
+  plan: PortalPlan | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  provider: string;
+}
+
+function PortalFigures({ plan, error, onRetry, provider }: PortalFiguresProps) {
   return (
     <>
-      {plan.score && <ScoreCard score={plan.score} />}
-      <OpenDecisions plan={plan} provider={provider} />
+      {error && <ErrorState error={error} onRetry={onRetry} />}
+      {!plan && !error && <CardSkeleton lines={4} label="Loading the latest review" />}
+      {plan?.score && <ScoreCard score={plan.score} />}
+      {plan && <OpenDecisions plan={plan} provider={provider} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Drift } from '#domain/evidence/drift.rules.ts';
-import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
+import type { FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** The latest approved assessment of a customer for each template. */
