@@ -27,10 +27,15 @@ export function bandOf(score: number, bands: Readonly<ScoreBands> = SCORE_BANDS)
   return score >= bands.poor ? 'poor' : 'critical';
 }
 
-/** Score as printed everywhere: a whole percent, with one decimal only if rounding would show another band. */
+/** Below this, something is missing, and 100 would not be true. */
+const FULL = 100 - 1e-6;
+const tenth = (value: number) => (value < FULL ? Math.min(99.9, Math.round(value * 10) / 10) : Math.round(value * 10) / 10);
+
+/** Score as printed everywhere: a whole percent, with one decimal only if rounding would show another band or a full score. */
 export function printedScore(score: number, bands: Readonly<ScoreBands>): number {
   const whole = Math.round(score);
-  return bandOf(whole, bands) === bandOf(score, bands) ? whole : Math.round(score * 10) / 10;
+  const isTrue = bandOf(whole, bands) === bandOf(score, bands) && (whole < 100 || score >= FULL);
+  return isTrue ? whole : tenth(score);
 }
 
 export function scoreText(score: number, bands: Readonly<ScoreBands>): string {
@@ -53,7 +58,6 @@ export interface PrintedPair {
 export function printedPair(now: number, before: number, print: (value: number) => number = Math.round): PrintedPair {
   const whole = { now: print(now), before: print(before), change: Math.round(now - before) || 0 };
   if (printedDifference(whole.now, whole.before) === whole.change) return whole;
-  const tenth = (value: number) => Math.round(value * 10) / 10;
   return { now: tenth(now), before: tenth(before), change: printedDifference(tenth(now), tenth(before)) };
 }
 

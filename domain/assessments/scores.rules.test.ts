@@ -196,8 +196,12 @@ test.each([
   [84.6, '84.6%'],
   [69.5, '69.5%'],
   [49.4, '49%'],
+  [99.4, '99%'],
+  [99.6, '99.6%'],
+  [99.97, '99.9%'],
   [100, '100%'],
-])('A score of %s is printed as %s: whole, unless rounding would move it to another band', (score, printed) => {
+  [99.99999999999999, '100%'],
+])('A score of %s is printed as %s: whole, unless rounding would move it to another band or make it full', (score, printed) => {
   expect(scoreText(score, SCORE_BANDS)).toBe(printed);
 });
 

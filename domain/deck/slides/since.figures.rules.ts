@@ -1,4 +1,4 @@
-import { printedMove } from '#domain/assessments/printed.scores.rules.ts';
+import { printedMove, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import type { DeckCommitment, DeckFacts, DeckPrice } from '#domain/deck/facts/deck.facts.rules.ts';
 import { signed } from '#domain/deck/facts/deck.figures.rules.ts';
@@ -80,7 +80,7 @@ function scoreFigure({ shown }: Since, { runs, template }: DeckFacts): Figure | 
   if (shown.template !== template.name)
     return {
       label,
-      before: `${Math.round(score)}%`,
+      before: scoreText(score, template.bands),
       now: null,
       words: paragraph('Not comparable: the last deck used another assessment.'),
     };

@@ -24,6 +24,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     asked,
   );
   const sections = sectionsOf(sources);
+  const template = templateOf(sources);
   const { word, period } = sources.review;
   return {
     customer: sources.customer,
@@ -31,7 +32,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     review: { word, ...period, startsAt: null, minutes: 60, timezone: 'UTC', place: null, isDraft: true, isPresented: false },
     people: [],
     collectedOn: sources.today,
-    template: templateOf(sources),
+    template,
     answered: answeredOf(sources),
     runs: runsOf(sources),
     sections,
@@ -53,6 +54,6 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     changes: changesOf(sources),
     decided: [],
     ...(sources.legal ? { legal: sources.legal } : {}),
-    next: { ours: [], theirs: [], review: null, shown: shownNextTime({ scoreAfter, recommendations }) },
+    next: { ours: [], theirs: [], review: null, shown: shownNextTime({ scoreAfter, recommendations, template }) },
   };
 }
