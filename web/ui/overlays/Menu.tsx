@@ -22,7 +22,7 @@ export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children }
     setOpen(next);
   };
   return (
-    <Base.Root open={isOpen} onOpenChange={(next, details) => void change(next, details)}>
+    <Base.Root modal={false} open={isOpen} onOpenChange={(next, details) => void change(next, details)}>
       {/* Focuses the real button after a press on its placeholder, so that the focus returns here. */}
       <Base.Trigger autoFocus={isOpenAtFirst} render={trigger} />
       <Base.Portal>
