@@ -15,6 +15,8 @@ export interface Loaded {
   style: Sizes;
   /** True if the screen's own chunk was found; otherwise only the common chunks are counted. */
   complete: boolean;
+  /** True if every script but the small boot script asks the browser to compile it beside the main thread. */
+  compiledAhead: boolean;
 }
 
 interface Sizes {
@@ -46,6 +48,9 @@ export async function loadedBy(path: string): Promise<Loaded | null> {
     script: await sizesOf([...scripts]),
     style: await sizesOf(styles),
     complete: screen.length > 0,
+    compiledAhead: (await Promise.all([...scripts].filter((name) => !name.startsWith('boot-')).map(textOf))).every((text) =>
+      text.startsWith('//# allFunctionsCalledOnLoad\n'),
+    ),
   };
 }
 

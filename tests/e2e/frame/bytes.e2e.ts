@@ -13,6 +13,10 @@ test.each([
   expect(loaded?.style.gzip).toBeLessThanOrEqual(12 * KB);
 });
 
+test.each(['/auth', '/'])('The browser compiles the scripts of %s beside the main thread', async (path) => {
+  expect(await loadedBy(path)).toMatchObject({ complete: true, compiledAhead: true });
+});
+
 test('No screen adds more than 80 kB of script to the app shell', async () => {
   const screens = await addedByScreens();
   expect(screens.length).toBeGreaterThan(15);
