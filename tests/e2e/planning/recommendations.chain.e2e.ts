@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { loaded } from '#tests/e2e/reading.ts';
+import { findingsOn, loaded } from '#tests/e2e/reading.ts';
 
 const QUESTIONS = [
   { key: 'asset-list', text: 'Is there a list of all assets?', type: 'yes_no', required: true },
@@ -105,7 +105,8 @@ describe('from a failed answer to a resolved finding', () => {
   test('A failed answer becomes a finding, and the review recommends the library text for it', async () => {
     await run('1', '2');
     await page.getByRole('list', { name: 'Gaps' }).getByRole('heading', { name: GAP }).waitFor();
-    await page.getByRole('button', { name: /^Recommend this: / }).click();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Recommend this/ }).click();
     // Scoped to the panel, because the toast contains the same text.
     await page.getByRole('complementary', { name: 'Chosen answer' }).getByText('Recommended:').waitFor();
     await approve();

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { covers } from '#domain/recommendations/recommendations.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -22,6 +23,7 @@ interface RecommendThisProps {
 /** Recommendations for a finding; if none covers it, one press recommends the library's text for its question. */
 export function RecommendThis({ finding, mayRecommend, takesKeys = false }: RecommendThisProps) {
   const recommend = useRecommend();
+  const suggestionId = useId();
   const { recommendations, suggestion, status } = finding;
   const isCovered = recommendations.some((one) => covers(one.status));
   const isOver = status === 'resolved' || status === 'false_positive';
@@ -51,13 +53,13 @@ export function RecommendThis({ finding, mayRecommend, takesKeys = false }: Reco
                 size="sm"
                 icon={PlusIcon}
                 loading={recommend.isPending}
-                aria-label={`Recommend this: ${suggestion.title}`}
+                aria-describedby={suggestionId}
                 onClick={() => recommend.mutate(finding)}
               >
                 Recommend this
                 {takesKeys && <Kbd>L</Kbd>}
               </Button>
-              <span className="min-w-0 text-muted">
+              <span id={suggestionId} className="min-w-0 text-muted">
                 {suggestion.title}, <span className="tabular-nums">{costRangeText(suggestion.cost)}</span>
               </span>
             </>
