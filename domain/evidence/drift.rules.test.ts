@@ -30,7 +30,6 @@ const NOW = Date.parse('2026-11-28T12:00:00Z');
 const result = (outcome: FoundResult['outcome'], observedAt: string): FoundResult => ({
   id: `${outcome} ${observedAt}`,
   runId: observedAt,
-  runHash: observedAt,
   tool: 'scubagear',
   toolVersion: '1',
   scope: 't',

@@ -24,7 +24,6 @@ const bodyOf = (question: Question) => ({ sections: [{ key: 's', title: 'S', wei
 const found = (more: Partial<FoundResult>): FoundResult => ({
   id: 'r',
   runId: 'run',
-  runHash: 'h',
   tool: 'backup',
   toolVersion: '',
   scope: '',

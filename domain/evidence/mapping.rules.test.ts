@@ -30,7 +30,6 @@ const mapping = (more: Partial<CheckMapping> = {}): CheckMapping => ({
 const found = (more: Partial<FoundResult> = {}): FoundResult => ({
   id: 'r1',
   runId: 'run',
-  runHash: 'hash',
   tool: 'scubagear',
   toolVersion: '1',
   scope: '',

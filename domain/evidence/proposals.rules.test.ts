@@ -50,7 +50,7 @@ const result = (checkId: string, outcome: Outcome, more: Partial<FoundResult> = 
   next += 1;
   const { tool = 'scubagear', observedAt = ago(4) } = more;
   const run = `${tool} ${observedAt}`;
-  const from = { id: `r${next}`, runId: run, runHash: run, tool, toolVersion: '1.8.0', scope: 'fabrikam.com', observedAt };
+  const from = { id: `r${next}`, runId: run, tool, toolVersion: '1.8.0', scope: 'fabrikam.com', observedAt };
   const common = { checkId, title: `Title of ${checkId}`, outcome, severity: null, detail: '', passed: null, total: null };
   return { ...from, ...common, ...more };
 };
@@ -118,6 +118,12 @@ describe('what a file proposes', () => {
     const old = result('MS.AAD.3.2v2', 'fail', { observedAt: ago(10) });
     expect(proposed([old, result('MS.AAD.3.2v2', 'pass')])).toMatchObject([{ value: 'met' }]);
     expect(proposed([old, result('MS.AAD.3.2v2', 'pass', { scope: 'contoso.com' })])).toMatchObject([{ value: 'not_met' }]);
+  });
+
+  test('Of two files measured at the same time, the one imported later counts', () => {
+    const [first, second] = [result('MS.AAD.3.2v2', 'fail', { runId: 'run 1' }), result('MS.AAD.3.2v2', 'pass', { runId: 'run 2' })];
+    expect(proposed([second, first])).toMatchObject([{ value: 'met' }]);
+    expect(proposed([first, second])).toMatchObject([{ value: 'met' }]);
   });
 
   test.each([31, 400, -3])('A result that is %i days old proposes nothing', (days) => {

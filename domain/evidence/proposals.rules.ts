@@ -51,7 +51,7 @@ export function latestOf(results: readonly FoundResult[]): FoundResult[] {
 
 function isLater(one: FoundResult, other: FoundResult): boolean {
   const difference = Date.parse(one.observedAt) - Date.parse(other.observedAt);
-  return difference === 0 ? one.runHash > other.runHash : difference > 0;
+  return difference === 0 ? one.runId > other.runId : difference > 0;
 }
 
 interface Measure extends Verdict {

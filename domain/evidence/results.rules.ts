@@ -94,9 +94,8 @@ export interface CheckResult {
 /** A result with the run that brought it. */
 export interface FoundResult extends CheckResult {
   id: string;
+  /** Rises with each import, so it decides between files measured at the same time. */
   runId: string;
-  /** Hash of the run's file: decides between runs of one moment, whichever was imported first. */
-  runHash: string;
   tool: Tool;
   toolVersion: string;
   /** Tenant, domain or host range: a later run of the same scope replaces an earlier one. */

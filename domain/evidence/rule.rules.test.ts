@@ -11,7 +11,6 @@ const NOW = Date.parse('2026-11-28T12:00:00Z');
 const found = (more: Partial<FoundResult> = {}): FoundResult => ({
   id: 'r1',
   runId: 'run',
-  runHash: 'hash',
   tool: 'scubagear',
   toolVersion: '1.5.1',
   scope: '',

@@ -129,13 +129,13 @@ export function outcomesOf(tx: Tx, runId: string) {
 /** The results of the latest run of each tool and scope, by customer; details are cut to what a panel shows. */
 export async function latestResults(tx: Tx, customerIds: readonly string[]): Promise<ReadonlyMap<string, FoundResult[]>> {
   const { rows } = await sql<Omit<FoundResult, 'observedAt'> & { observedAt: Date; customerId: string }>`
-    select latest.customer_id as "customerId", r.id, r.run_id as "runId", latest.hash as "runHash", latest.tool, latest.tool_version as "toolVersion", latest.scope,
+    select latest.customer_id as "customerId", r.id, r.run_id as "runId", latest.tool, latest.tool_version as "toolVersion", latest.scope,
       latest.observed_at as "observedAt", r.check_id as "checkId", r.title, r.outcome, r.severity, left(r.detail, 600) as detail, r.passed, r.total, r.refs,
       latest.token_name is not null as "isPushed"
     from (
-      select distinct on (customer_id, tool, scope) organization_id, customer_id, id, hash, tool, tool_version, scope, observed_at, token_name
+      select distinct on (customer_id, tool, scope) organization_id, customer_id, id, tool, tool_version, scope, observed_at, token_name
       from evidence_runs where customer_id = any(${[...customerIds]}::uuid[])
-      order by customer_id, tool, scope, observed_at desc, hash desc) latest
+      order by customer_id, tool, scope, observed_at desc, id desc) latest
     join evidence_results r on r.organization_id = latest.organization_id and r.run_id = latest.id
     order by latest.customer_id, latest.tool, latest.scope, r.position`.execute(tx);
   const byCustomer = new Map<string, FoundResult[]>(customerIds.map((id) => [id, []]));

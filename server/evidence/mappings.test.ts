@@ -28,7 +28,6 @@ const found = (tool: Tool, result: CheckResult): FoundResult => ({
   ...result,
   id: `${tool} ${result.checkId}`,
   runId: tool,
-  runHash: tool,
   tool,
   toolVersion: '1',
   scope: '',

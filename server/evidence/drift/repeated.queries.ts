@@ -32,7 +32,7 @@ export async function repeatedChecks(
       union all
       (select distinct on (tool, scope) organization_id, id, tool, scope, observed_at, false
        from evidence_runs where customer_id = ${customerId} and observed_at <= ${since}
-       order by tool, scope, observed_at desc, hash desc)),
+       order by tool, scope, observed_at desc, id desc)),
     readings as (
       select u.id as run_id, u.tool, u.scope, u.observed_at, u.is_after, r.check_id, min(r.title) as title,
         min(case r.outcome when 'fail' then 0 when 'warn' then 1 else 2 end) as level,

@@ -38,13 +38,13 @@ type CheckResultRow = FoundResult & { customerId: string; customerName: string }
 /** Results of some checks in the latest run of each tool and scope, of all open customers by name, with the part of their text that rules read. */
 export async function resultsOfChecks(tx: Tx, mappings: readonly CheckMapping[]): Promise<CheckResultRow[]> {
   const { rows } = await sql<Omit<CheckResultRow, 'observedAt'> & { observedAt: Date }>`
-    select c.id as "customerId", c.name as "customerName", r.id, r.run_id as "runId", latest.hash as "runHash", latest.tool,
+    select c.id as "customerId", c.name as "customerName", r.id, r.run_id as "runId", latest.tool,
       latest.tool_version as "toolVersion", latest.scope, latest.observed_at as "observedAt", r.check_id as "checkId", r.title, r.outcome,
       r.severity, left(r.detail, ${READ_TEXT}) as detail, r.passed, r.total
     from (
-      select distinct on (customer_id, tool, scope) organization_id, customer_id, id, hash, tool, tool_version, scope, observed_at
+      select distinct on (customer_id, tool, scope) organization_id, customer_id, id, tool, tool_version, scope, observed_at
       from evidence_runs where tool = any(${[...new Set(mappings.map(({ tool }) => tool))]}::text[])
-      order by customer_id, tool, scope, observed_at desc, hash desc) latest
+      order by customer_id, tool, scope, observed_at desc, id desc) latest
     join customers c on c.organization_id = latest.organization_id and c.id = latest.customer_id and c.status <> 'archived'
     join evidence_results r on r.organization_id = latest.organization_id and r.run_id = latest.id
     where lower(r.check_id) like any(${mappings.flatMap(({ checks }) => checks.map(beginningOf))}::text[])

@@ -51,7 +51,6 @@ const domains = (outcome: Outcome): FoundResult[] =>
     passed: null,
     total: null,
     runId: 'domain',
-    runHash: 'domain',
     tool: 'domain',
     toolVersion: '',
     scope: '',
@@ -60,7 +59,7 @@ const domains = (outcome: Outcome): FoundResult[] =>
 
 async function resultsOf(file: string | Buffer): Promise<FoundResult[]> {
   const { tool, toolVersion, scope, observedAt, results } = await runOf(file);
-  const run = { runId: tool, runHash: tool, tool, toolVersion, scope, observedAt: observedAt ?? '' };
+  const run = { runId: tool, tool, toolVersion, scope, observedAt: observedAt ?? '' };
   return results.map((result, index) => ({ ...result, ...run, id: `${tool} ${index}` }));
 }
 
