@@ -82,12 +82,7 @@ function Template({
               {question.text} <span className="text-xs text-muted">{question.section}</span>
             </span>
             {onWrite && (
-              <Button
-                size="sm"
-                {...NewSopDialog.prefetch}
-                aria-label={`Write an SOP for: ${question.text}`}
-                onClick={() => onWrite(question)}
-              >
+              <Button size="sm" {...NewSopDialog.prefetch} aria-label={`Write SOP for: ${question.text}`} onClick={() => onWrite(question)}>
                 Write SOP
               </Button>
             )}
