@@ -86,14 +86,22 @@ const SCRIPTS: readonly ScriptRule[] = [
   },
 ];
 
+/** From the first rare letter on. */
+const BEYOND_FIRST_FONT = /[\u0149-\u{10ffff}]+/gu;
+
 export function scriptsIn(text: string): Set<Script> {
-  return new Set(SCRIPTS.flatMap(({ script, letters }) => (script !== null && text.search(letters) >= 0 ? [script] : [])));
+  const rest = text.match(BEYOND_FIRST_FONT)?.join('') ?? '';
+  return new Set(SCRIPTS.flatMap(({ script, letters }) => (script !== null && rest.search(letters) >= 0 ? [script] : [])));
 }
+
+/** No text of Latin letters alone is in another language or direction. */
+const BEYOND_LATIN = /[\u0370-\u{10ffff}]/u;
 
 const lettersIn = (text: string) => text.match(/[\p{Letter}\p{Mark}]/gu)?.length ?? 0;
 
 /** Language tag of a text: English unless most of its letters are in another script. */
 export function languageOf(text: string): string {
+  if (!BEYOND_LATIN.test(text)) return 'en';
   const half = lettersIn(text) / 2;
   const [most] = SCRIPTS.map(({ letters, language }) => ({ language, count: text.match(letters)?.length ?? 0 })).toSorted(
     (one, other) => other.count - one.count,
@@ -107,7 +115,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/gu;
 
 /** Right to left if most letters are Arabic or Hebrew; a single such name in an English sentence does not change the direction. */
 export function isRightToLeft(text: string): boolean {
-  return (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > lettersIn(text);
+  return BEYOND_LATIN.test(text) && (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > lettersIn(text);
 }
 
 /** Texts without letters of another script. */
@@ -115,7 +123,6 @@ export const OFFICE_ENGLISH = 'en-GB';
 
 /** Language tag of a text in office files, and the font it needs if the default one lacks its script. */
 export function officeScriptOf(text: string): { language: string; font: string | null } {
-  return (
-    SCRIPTS.find(({ letters, office }) => office !== null && text.search(letters) >= 0)?.office ?? { language: OFFICE_ENGLISH, font: null }
-  );
+  const rule = BEYOND_LATIN.test(text) ? SCRIPTS.find(({ letters, office }) => office !== null && text.search(letters) >= 0) : undefined;
+  return rule?.office ?? { language: OFFICE_ENGLISH, font: null };
 }

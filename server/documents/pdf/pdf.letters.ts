@@ -43,8 +43,12 @@ function addSegments(font: Buffer, at: number, letters: Set<number>): void {
 
 const DRAWN_SIGN = /\p{Extended_Pictographic}|\p{Emoji_Component}|\p{Format}|\p{Variation_Selector}/u;
 
+/** Every font covers ASCII. */
+const ASCII = /^[\n -~]*$/u;
+
 /** Replaces characters that no font covers: pictographs are dropped, other letters become question marks, never empty boxes. */
 export function drawable(text: string, letters: ReadonlySet<number>): string {
+  if (ASCII.test(text)) return text;
   let written = '';
   for (const character of text.normalize('NFC')) {
     if (letters.has(character.codePointAt(0) ?? 0) || /\s/u.test(character)) written += character;
