@@ -101,6 +101,6 @@ function valueOf({ schema, table, name, type }: Column, owner: string, { target,
   // UUID version 4, because the contract accepts no other.
   const salted = (id: string) => `overlay(overlay(md5('${salt}' || ${id}) placing '4' from 13) placing '8' from 17)::uuid`;
   if (type === 'uuid') return salted(`${column}::text`);
-  if (type === '_uuid') return `array(select ${salted('one::text')} from unnest(${column}) one)`;
+  if (type === '_uuid') return `case when ${column} is not null then array(select ${salted('one::text')} from unnest(${column}) one) end`;
   return column;
 }
