@@ -56,7 +56,7 @@ export function latestRunOf(tx: Tx, { customerId, tool, scope }: { customerId: s
     .where('tool', '=', tool)
     .where('scope', '=', scope)
     .orderBy('observedAt', 'desc')
-    .orderBy('hash', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
