@@ -86,7 +86,7 @@ const SCRIPTS: readonly ScriptRule[] = [
   },
 ];
 
-/** From the first rare letter on. */
+/** Letters that the first font may lack, or of another script: a search of them alone is faster than of a whole deck. */
 const BEYOND_FIRST_FONT = /[\u0149-\u{10ffff}]+/gu;
 
 export function scriptsIn(text: string): Set<Script> {
